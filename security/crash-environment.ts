@@ -184,7 +184,7 @@ export async function buildCrashClinic(
     providerKey: wish.providerKey ?? `key of ${id}`,
     googleSheetId: `sheet-of-${id}`,
     googleAppsScriptUrl: on.script.scriptUrl,
-    sealingKey: deriveEncryptionKey(SECRET),
+    encryptionKey: deriveEncryptionKey(SECRET),
     sheetOrigins: [on.script.url],
   });
   const messages = await insertMessages(scope, {

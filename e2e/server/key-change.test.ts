@@ -41,15 +41,15 @@ function placeOfFactor() {
 beforeAll(async () => {
   clinics = await Promise.all([1, 2, 3].map(() => buildClinic(database)));
   login = await buildLogin(database, clinics[0]);
-  const sealingKey = deriveEncryptionKey(first ?? '');
+  const encryptionKey = deriveEncryptionKey(first ?? '');
   for (const { id } of clinics) {
-    const value = encrypt(sealingKey, { ...placeOfKey(id), text: `key of ${id}` });
+    const value = encrypt(encryptionKey, { ...placeOfKey(id), text: `key of ${id}` });
     await database.ownerPool.query(
       `update users set blueticks_api_key = $1, blueticks_api_key_last_four = '1234' where id = $2`,
       [value, id],
     );
   }
-  const secret = encrypt(sealingKey, { ...placeOfFactor(), text: 'JBSWY3DPEHPK3PXP' });
+  const secret = encrypt(encryptionKey, { ...placeOfFactor(), text: 'JBSWY3DPEHPK3PXP' });
   await database.ownerPool.query(
     'insert into login_second_factors (login_id, secret) values ($1, $2)',
     [login.id, secret],
@@ -66,20 +66,20 @@ async function sealedValues(): Promise<string[]> {
 
 /** What an installation does when it starts with this secret. */
 async function startWith(appSecret: string, previousSecret?: string) {
-  const sealingKey = deriveEncryptionKey(appSecret, previousSecret);
+  const encryptionKey = deriveEncryptionKey(appSecret, previousSecret);
   const { pool, operatorPool } = database;
   const secrets = { appSecret, previousSecret };
   const sheetKey = await keptKey(operatorPool, { ...secrets, purpose: 'sheet' });
   const verificationKey = await keptKey(operatorPool, { ...secrets, purpose: 'proof' });
   let count = 0;
   const channel = createBlueTicks({ baseUrl: 'http://127.0.0.1:9' });
-  const work = { pool, operatorPool, clock: systemClock, log, tools: { sealingKey, channel } };
+  const work = { pool, operatorPool, clock: systemClock, log, tools: { encryptionKey, channel } };
   for (const job of jobsOf(work)) {
     if (!job.name.includes('reseal')) continue;
     const done = await job.run({ requestId: randomUUID(), signal: new AbortController().signal });
     count += typeof done === 'number' ? done : done.handled;
   }
-  return { count, sealingKey, sheetKey, verificationKey };
+  return { count, encryptionKey, sheetKey, verificationKey };
 }
 
 // covers: after-change-of-secret-everything-sealed
@@ -100,9 +100,9 @@ test('after a change of the secret everything is sealed anew, and the one before
   const newKey = deriveEncryptionKey(second ?? '');
   expect(after.filter((value) => !value.startsWith(keyMark(newKey)))).toEqual([]);
   for (const { id, scope } of clinics) {
-    expect(await readProviderKey(scope, { sealingKey: newKey })).toBe(`key of ${id}`);
+    expect(await readProviderKey(scope, { encryptionKey: newKey })).toBe(`key of ${id}`);
     expect(
-      await readProviderKey(scope, { sealingKey: deriveEncryptionKey(first ?? '') }),
+      await readProviderKey(scope, { encryptionKey: deriveEncryptionKey(first ?? '') }),
     ).toBeUndefined();
   }
   expect(decrypt(newKey, { ...placeOfFactor(), value: after[3] ?? '' })).toBe('JBSWY3DPEHPK3PXP');
@@ -119,13 +119,13 @@ test('a secret that this database never knew is refused at the start', async () 
 });
 
 test("another clinic's sealed key opens nothing, and one that no key opens stays as it is", async () => {
-  const sealingKey = deriveEncryptionKey(third ?? '');
+  const encryptionKey = deriveEncryptionKey(third ?? '');
   const [one, other] = clinics as [BuiltClinic, BuiltClinic];
   await database.ownerPool.query(
     'update users set blueticks_api_key = (select blueticks_api_key from users where id = $1) where id = $2',
     [one.id, other.id],
   );
-  expect(await readProviderKey(other.scope, { sealingKey })).toBeUndefined();
+  expect(await readProviderKey(other.scope, { encryptionKey })).toBeUndefined();
   expect(await startWith(first ?? '', third)).toMatchObject({ count: 3 });
   expect(defects).toEqual(['clinics.resealProviderKeys']);
 });

@@ -37,14 +37,15 @@ export function openAccounts(settings: {
   operatorPool: pg.Pool;
   appSecret: string;
   verificationKey: Buffer;
-  sealingKey: Buffer;
+  encryptionKey: Buffer;
   secure: boolean;
   /** What people type; known once the server listens. */
   publicUrl: () => string;
   log: Log;
   accounts: AccountsSettings;
 }): { accounts: AppContext['accounts']; settled: () => Promise<void> } {
-  const { operatorPool, appSecret, verificationKey, sealingKey, secure, publicUrl, log } = settings;
+  const { operatorPool, appSecret, verificationKey, encryptionKey, secure, publicUrl, log } =
+    settings;
   const { signUp, google, adminsNeedSecondFactor } = settings.accounts;
   const background = createBackgroundWork({
     onFailed: (error) => log.write({ kind: 'defect', error: describeError(error) }),
@@ -54,7 +55,7 @@ export function openAccounts(settings: {
     tools: {
       throttleKey: deriveKey(appSecret, 'throttle'),
       verificationKey,
-      sealingKey,
+      encryptionKey,
       // Two cores hash two passwords at once; more would starve every other request.
       limitHashing: pLimit(2),
       mailer: mailerOf(settings.accounts),

@@ -111,11 +111,11 @@ export async function startApp(settings: AppSettings): Promise<App> {
 
   const changes = openChangeFeed(settings.database, settings.roles.operator);
   const leaving = new AbortController();
-  const sealingKey = deriveEncryptionKey(settings.appSecret, settings.previousSecret);
+  const encryptionKey = deriveEncryptionKey(settings.appSecret, settings.previousSecret);
   const { accounts, settled } = openAccounts({
     ...settings,
     verificationKey: await keptKey(operatorPool, { ...settings, purpose: 'proof' }),
-    sealingKey,
+    encryptionKey,
     operatorPool,
     secure,
     publicUrl: () => url,
@@ -141,7 +141,7 @@ export async function startApp(settings: AppSettings): Promise<App> {
           leaving.signal,
         ),
       ),
-      sealingKey,
+      encryptionKey,
       sheet: releaseSlotBeforeCalls(
         createGoogleSheets({
           allowedOrigins: sheetOrigins,

@@ -6,11 +6,13 @@ import type { JobDefinition } from '#platform/server/jobs/jobs.ts';
 import type { AppContext } from './router.ts';
 
 /** What jobs work with: the same tools as requests. */
-export type JobsWork = ClinicWork & { tools: Pick<AppContext['tools'], 'channel' | 'sealingKey'> };
+export type JobsWork = ClinicWork & {
+  tools: Pick<AppContext['tools'], 'channel' | 'encryptionKey'>;
+};
 
 /** Everything that the product does by itself. */
 export function jobsOf({ tools, ...work }: JobsWork): JobDefinition[] {
-  const sealing = { ...work, sealingKey: tools.sealingKey };
+  const sealing = { ...work, encryptionKey: tools.encryptionKey };
   return [
     ...accountsJobs(sealing),
     ...clinicsJobs(sealing),

@@ -43,7 +43,7 @@ function contextOf({
     tools: {
       clock: systemClock,
       channel: createBlueTicks({ baseUrl: provider.url }),
-      sealingKey: TEST_ENCRYPTION_KEY,
+      encryptionKey: TEST_ENCRYPTION_KEY,
       sheet: createGoogleSheets({ allowedOrigins: [script.url] }),
       sheetOrigins: [script.url],
       sheetKey: TEST_ENCRYPTION_KEY,

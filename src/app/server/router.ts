@@ -38,7 +38,7 @@ import { contract, type OperationName } from '../contract.ts';
 export interface Tools {
   readonly clock: Clock;
   readonly channel: DeliveryChannel & KeyCheck;
-  readonly sealingKey: Buffer;
+  readonly encryptionKey: Buffer;
   readonly sheet: Sheet;
   /** Where export scripts may live besides Google. */
   readonly sheetOrigins: readonly string[];

@@ -117,7 +117,10 @@ const commands: Record<string, (body: never) => unknown> = {
   // Runs what the job does every few seconds, at a later time.
   autopilot: async ({ minutes }: { minutes: number }) => {
     msAhead += minutes * 60_000;
-    const tools = { channel: createBlueTicks({ baseUrl: provider.url }), sealingKey: SEALING_KEY };
+    const tools = {
+      channel: createBlueTicks({ baseUrl: provider.url }),
+      encryptionKey: SEALING_KEY,
+    };
     const work = { pool, operatorPool, clock, log: createLog({ level: 'silent' }), tools };
     const signal = new AbortController().signal;
     return { tried: await runAutopilots(work, { requestId: randomUUID(), signal }) };
@@ -212,7 +215,7 @@ async function buildClinic(options: ClinicOptions) {
     ...(options.hasSheet
       ? { googleSheetId: sheetIdFor(clinicId), googleAppsScriptUrl: script.scriptUrl }
       : {}),
-    sealingKey: SEALING_KEY,
+    encryptionKey: SEALING_KEY,
     sheetOrigins: [script.url],
   });
   await insertMessages(scope, {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { SmsSettings } from '#features/accounts/server/sms-gateway.ts';
 import { createLogin, hasLogin } from '#features/accounts/server/create-login.ts';
 import { setPassword } from '#features/accounts/server/passwords.ts';
-import { clinicsWithZone } from '#features/clinics/server/all-clinics.ts';
+import { listClinicsWithZone } from '#features/clinics/server/all-clinics.ts';
 import { createClinic } from '#features/clinics/server/create-clinic.ts';
 import { openClinicForWork, openOperatorForWork } from '#features/clinics/server/worker.ts';
 import { ClinicId } from '#platform/ids.ts';
@@ -69,17 +69,17 @@ export async function startDemo(settings: {
   const outbox = createOutboxRoute(provider);
   try {
     const operator = openOperatorForWork(operatorPool, randomUUID());
-    const sealingKey = deriveKey(env.appSecret, 'sealing');
+    const encryptionKey = deriveKey(env.appSecret, 'sealing');
     const isNew = await isUnfilled(operator);
     const password = env.demoPassword ?? (isNew ? randomBytes(9).toString('base64url') : undefined);
     if (isNew && password !== undefined) {
       say('Wellword: filling a demo clinic …');
-      await fill({ operator, pool, password, sealingKey });
+      await fill({ operator, pool, password, encryptionKey });
     } else if (password !== undefined) {
       for (const email of [CLINIC_EMAIL, ADMIN_EMAIL])
         await setPassword(operator, { email, password });
     }
-    await connectSheets({ operator, pool, script, sealingKey });
+    await connectSheets({ operator, pool, script, encryptionKey });
     return {
       providerBaseUrl: provider.url,
       sheetOrigins: [script.url],
@@ -123,7 +123,7 @@ function keepSms({ dataDirectory }: Env, body: string): void {
 
 /** True while nothing but a demo that was not finished is there: its logins come last. */
 async function isUnfilled(operator: OperatorScope): Promise<boolean> {
-  const clinics = await clinicsWithZone(operator);
+  const clinics = await listClinicsWithZone(operator);
   const isOwn = clinics.every(({ id }) => id === CLINIC_ID || id === ADMIN_CLINIC_ID);
   return isOwn && !(await hasLogin(operator, { clinicId: CLINIC_ID }));
 }
@@ -133,9 +133,9 @@ async function fill(demo: {
   operator: OperatorScope;
   pool: ReturnType<typeof openPool>;
   password: string;
-  sealingKey: Buffer;
+  encryptionKey: Buffer;
 }): Promise<void> {
-  const { operator, pool, password, sealingKey } = demo;
+  const { operator, pool, password, encryptionKey } = demo;
   await createClinic(operator, {
     id: ADMIN_CLINIC_ID,
     name: 'Wellword Admin',
@@ -152,7 +152,7 @@ async function fill(demo: {
     { pool, clock: systemClock },
     { clinicId: CLINIC_ID, timeZone: DEFAULT_TIME_ZONE, name: 'Demo', requestId: randomUUID() },
   );
-  await inTransaction(scope, (tx) => fillClinic(tx, { sealingKey }));
+  await inTransaction(scope, (tx) => fillClinic(tx, { encryptionKey }));
   await inOperatorTransaction(operator, async (tx) => {
     await fillCreatives(tx, { today: scope.today });
     await createLogin(tx, {
@@ -176,10 +176,10 @@ async function connectSheets(demo: {
   operator: OperatorScope;
   pool: ReturnType<typeof openPool>;
   script: FakeScript;
-  sealingKey: Buffer;
+  encryptionKey: Buffer;
 }): Promise<void> {
   const { operator, pool, ...connection } = demo;
-  for (const { id: clinicId, timeZone } of await clinicsWithZone(operator)) {
+  for (const { id: clinicId, timeZone } of await listClinicsWithZone(operator)) {
     const work = { clinicId, timeZone, name: 'Demo', requestId: randomUUID() };
     await connectSheet(openClinicForWork({ pool, clock: systemClock }, work), connection);
   }

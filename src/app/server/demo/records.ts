@@ -24,7 +24,7 @@ const CLINIC = { name: 'Shanti Clinic', phone: '5550000200' };
  */
 export async function fillClinic(
   scope: ClinicScope,
-  { sealingKey }: { sealingKey: Buffer },
+  { encryptionKey }: { encryptionKey: Buffer },
 ): Promise<void> {
   if ((await doctorsOf(scope)).length > 0) return;
   const { version } = await clinicSettings(scope);
@@ -47,7 +47,7 @@ export async function fillClinic(
     version: connections,
     providerKey: 'demo-key-0000',
     googleSheetId: DEMO_SHEET_ID,
-    sealingKey,
+    encryptionKey,
   });
   const doctors: Doctor[] = [];
   for (const doctor of DOCTORS) doctors.push(await addOne(scope, doctor));
@@ -58,14 +58,14 @@ export async function fillClinic(
 /** Points a clinic of the demo at the stand-in for Google Sheets; any other clinic stays as it is. */
 export async function connectSheet(
   scope: ClinicScope,
-  { script, sealingKey }: { script: { url: string; scriptUrl: string }; sealingKey: Buffer },
+  { script, encryptionKey }: { script: { url: string; scriptUrl: string }; encryptionKey: Buffer },
 ): Promise<void> {
   const { version, googleSheetId } = await integrations(scope);
   if (googleSheetId !== DEMO_SHEET_ID) return;
   await updateIntegrations(scope, {
     version,
     googleAppsScriptUrl: script.scriptUrl,
-    sealingKey,
+    encryptionKey,
     sheetOrigins: [script.url],
   });
 }

@@ -11,7 +11,7 @@ export interface AccountsTools extends AdmissionTools, VerificationTools {
   /** Keys the rate limit's counters and the known-browser cookie. */
   readonly throttleKey: Buffer;
   /** Encrypts the secrets of second factors. */
-  readonly sealingKey: Buffer;
+  readonly encryptionKey: Buffer;
   readonly limitHashing: <Value>(work: () => Promise<Value>) => Promise<Value>;
   readonly mailer: Mailer;
   /** Undefined where no SMS can be sent: no number can be confirmed and no code goes to one. */

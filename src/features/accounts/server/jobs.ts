@@ -13,7 +13,7 @@ export function accountsJobs(work: AccountsWork): JobDefinition[] {
     {
       name: 'accounts.resealSecondFactors',
       everySeconds: 3600,
-      dependsOn: keyMark(work.sealingKey),
+      dependsOn: keyMark(work.encryptionKey),
       run: (context) => reencryptSecondFactors(work, context),
     },
   ];

@@ -35,7 +35,7 @@ export function findStep(
   sealed: string,
   { session, code, tools }: { session: ProvenLogin; code: string; tools: AccountsTools },
 ): number | undefined {
-  const secret = decrypt(tools.sealingKey, { ...secretContext(session), value: sealed });
+  const secret = decrypt(tools.encryptionKey, { ...secretContext(session), value: sealed });
   return totpStep(secret, { code: asciiDigits(code).replace(/[\s-]/g, ''), now: new Date() });
 }
 

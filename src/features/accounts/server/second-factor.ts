@@ -79,7 +79,7 @@ export async function startSecondFactor(
   }
   const login = await findLogin(scope, session);
   const secret = newTotpSecret();
-  const sealed = encrypt(tools.sealingKey, { ...secretContext(session), text: secret });
+  const sealed = encrypt(tools.encryptionKey, { ...secretContext(session), text: secret });
   const isKept = await storePendingFactor(scope, { loginId: session.loginId, secret: sealed });
   // This also keeps a half session from enrolling a new factor instead of verifying the existing
   // one.

@@ -56,7 +56,7 @@ export function buildAccountsTools(
   return {
     throttleKey: randomBytes(32),
     verificationKey: randomBytes(32),
-    sealingKey: randomBytes(32),
+    encryptionKey: randomBytes(32),
     limitHashing: pLimit(2),
     mailer,
     sms: settings.sms === 'off' ? undefined : sms,

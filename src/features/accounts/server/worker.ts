@@ -11,7 +11,7 @@ import { deleteExpiredTries } from './throttle-queries.ts';
 export interface AccountsWork {
   readonly operatorPool: pg.Pool;
   readonly log: Log;
-  readonly sealingKey: Buffer;
+  readonly encryptionKey: Buffer;
 }
 
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
@@ -26,19 +26,19 @@ export async function deleteOldTries(work: AccountsWork, context: JobContext): P
  * that no key decrypts stays as it is and is logged: its login needs a new factor.
  */
 export async function reencryptSecondFactors(
-  { operatorPool, log, sealingKey }: AccountsWork,
+  { operatorPool, log, encryptionKey }: AccountsWork,
   { requestId, signal }: JobContext,
 ): Promise<number> {
   const scope = createOperatorScope(operatorPool, requestId);
-  const mark = keyMark(sealingKey);
+  const mark = keyMark(encryptionKey);
   let count = 0;
   for (let after = BEFORE_ALL; !signal.aborted;) {
     const rows = await listSecretsWithoutMark(scope, { mark, after });
     for (const { loginId, clinicId, secret: from } of rows) {
       try {
         const place = secretContext({ loginId, clinicId });
-        const text = decrypt(sealingKey, { ...place, value: from });
-        const to = encrypt(sealingKey, { ...place, text });
+        const text = decrypt(encryptionKey, { ...place, value: from });
+        const to = encrypt(encryptionKey, { ...place, text });
         if (await replaceSecret(scope, { loginId, from, to })) count += 1;
       } catch (error) {
         const operation = 'accounts.resealSecondFactors';

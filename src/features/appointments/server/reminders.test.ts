@@ -57,7 +57,7 @@ type Wish = Partial<Parameters<typeof sendAppointmentReminder>[1]>;
 
 function send(id: AppointmentId, wish: Wish & { from?: BuiltClinic } = {}) {
   const { from = clinic, ...rest } = wish;
-  const tools = { channel, sealingKey: TEST_ENCRYPTION_KEY };
+  const tools = { channel, encryptionKey: TEST_ENCRYPTION_KEY };
   return sendAppointmentReminder(from.scope, {
     id,
     clickId: newClick(),

@@ -39,8 +39,8 @@ export const appointmentsRouter = operations.router({
     getAppointmentReminder(context.scope, input),
   ),
   send: operations.send.handler(async ({ input, context, errors }) => {
-    const { channel, sealingKey } = context.tools;
-    const tools = { channel, sealingKey };
+    const { channel, encryptionKey } = context.tools;
+    const tools = { channel, encryptionKey };
     return respond(await sendAppointmentReminder(context.scope, { ...input, tools }), errors);
   }),
   opened: operations.opened.handler(async ({ input, context, errors }) =>

@@ -17,7 +17,7 @@ const database = testDatabase();
 /** Friday noon on the clinic's clocks. */
 const tools = {
   clock: createMovableClock(new Date('2026-11-20T06:30:00Z')),
-  sealingKey: TEST_ENCRYPTION_KEY,
+  encryptionKey: TEST_ENCRYPTION_KEY,
 };
 const WANTED = { ...DEFAULT_SETTINGS, isOn: true, version: 1, tools };
 let clinic: BuiltClinic;

@@ -25,7 +25,7 @@ import type { AutopilotAction } from './audit.ts';
 export interface AutopilotTools {
   readonly clock: Clock;
   /** Opens the clinic's provider key: one that cannot be opened sends nothing. */
-  readonly sealingKey: Buffer;
+  readonly encryptionKey: Buffer;
 }
 
 type Stale = { code: 'STALE_AUTOPILOT'; data: { current: Autopilot } };

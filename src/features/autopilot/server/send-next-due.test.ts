@@ -43,7 +43,7 @@ beforeEach(async () => {
 
 function toolsWith(channel?: DeliveryChannel) {
   const direct = channelTo(provider);
-  return { channel: channel ?? direct, sealingKey: TEST_ENCRYPTION_KEY };
+  return { channel: channel ?? direct, encryptionKey: TEST_ENCRYPTION_KEY };
 }
 
 function look(channel?: DeliveryChannel) {

@@ -214,7 +214,7 @@ async function sendByHand(world: World, message: Planned | undefined): Promise<v
 async function playDay(world: World, ends: Date): Promise<void> {
   const { clock, database, clinic } = world;
   const channel = channelTo(world.provider, 5000);
-  const tools = { channel, sealingKey: TEST_ENCRYPTION_KEY, clock };
+  const tools = { channel, encryptionKey: TEST_ENCRYPTION_KEY, clock };
   let looks = 0;
   while (clock.now() < ends) {
     const look = () =>

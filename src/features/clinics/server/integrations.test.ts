@@ -12,7 +12,7 @@ import { buildClinic } from './testing.ts';
 import { integrations, updateIntegrations } from './integrations.ts';
 
 const database = testDatabase();
-const sealingKey = randomBytes(32);
+const encryptionKey = randomBytes(32);
 const KEY = 'bt_live_51J8xAbCdEfGh9876';
 
 // covers: provider-key-stored-sealed-shown-by-last
@@ -21,7 +21,7 @@ test('a provider key is stored sealed, shown by its last four characters and rea
   const stored = await updateIntegrations(scope, {
     providerKey: ` ${KEY} `,
     version: 1,
-    sealingKey,
+    encryptionKey,
   });
   expect(stored).toEqual({
     ok: true,
@@ -37,7 +37,7 @@ test('a provider key is stored sealed, shown by its last four characters and rea
     scope.clinicId,
   ]);
   expect(JSON.stringify(rows.rows)).not.toContain(KEY.slice(0, 12));
-  expect(await readProviderKey(scope, { sealingKey })).toBe(KEY);
+  expect(await readProviderKey(scope, { encryptionKey })).toBe(KEY);
   const trail = await scope.db.select().from(auditLog).where(eq(auditLog.clinicId, scope.clinicId));
   expect(trail).toEqual([
     expect.objectContaining({
@@ -49,39 +49,47 @@ test('a provider key is stored sealed, shown by its last four characters and rea
 
 test('absent keeps the key, null forgets it', async () => {
   const { scope } = await buildClinic(database);
-  await updateIntegrations(scope, { providerKey: KEY, version: 1, sealingKey });
-  await updateIntegrations(scope, { googleSheetId: 'a'.repeat(30), version: 2, sealingKey });
-  expect(await readProviderKey(scope, { sealingKey })).toBe(KEY);
-  const forgotten = await updateIntegrations(scope, { providerKey: null, version: 3, sealingKey });
+  await updateIntegrations(scope, { providerKey: KEY, version: 1, encryptionKey });
+  await updateIntegrations(scope, { googleSheetId: 'a'.repeat(30), version: 2, encryptionKey });
+  expect(await readProviderKey(scope, { encryptionKey })).toBe(KEY);
+  const forgotten = await updateIntegrations(scope, {
+    providerKey: null,
+    version: 3,
+    encryptionKey,
+  });
   expect(forgotten).toMatchObject({ ok: true, value: { providerKey: null, version: 4 } });
-  expect(await readProviderKey(scope, { sealingKey })).toBeUndefined();
-  const again = await updateIntegrations(scope, { providerKey: null, version: 4, sealingKey });
+  expect(await readProviderKey(scope, { encryptionKey })).toBeUndefined();
+  const again = await updateIntegrations(scope, { providerKey: null, version: 4, encryptionKey });
   expect(again).toMatchObject({ ok: true, value: { version: 4 } });
 });
 
 test('a key that cannot be opened counts as none', async () => {
   const [one, other] = [await buildClinic(database), await buildClinic(database)];
-  await updateIntegrations(one.scope, { providerKey: KEY, version: 1, sealingKey });
-  expect(await readProviderKey(one.scope, { sealingKey: randomBytes(32) })).toBeUndefined();
+  await updateIntegrations(one.scope, { providerKey: KEY, version: 1, encryptionKey });
+  expect(await readProviderKey(one.scope, { encryptionKey: randomBytes(32) })).toBeUndefined();
 
   const [row] = await one.scope.db.select().from(clinics);
   await other.scope.db
     .update(clinics)
     .set({ providerKey: row?.providerKey, providerKeyLastFour: '9876' });
-  expect(await readProviderKey(other.scope, { sealingKey })).toBeUndefined();
+  expect(await readProviderKey(other.scope, { encryptionKey })).toBeUndefined();
 });
 
 test('of a short key nothing is shown', async () => {
   const { scope } = await buildClinic(database);
-  const stored = await updateIntegrations(scope, { providerKey: 'abcd', version: 1, sealingKey });
+  const stored = await updateIntegrations(scope, {
+    providerKey: 'abcd',
+    version: 1,
+    encryptionKey,
+  });
   expect(stored).toMatchObject({ ok: true, value: { providerKey: { lastFour: '' } } });
 });
 
 test('a stale update is refused with what stands; one that changes nothing never is', async () => {
   const { scope } = await buildClinic(database);
-  await updateIntegrations(scope, { googleSheetId: 'a'.repeat(30), version: 1, sealingKey });
+  await updateIntegrations(scope, { googleSheetId: 'a'.repeat(30), version: 1, encryptionKey });
   expect(
-    await updateIntegrations(scope, { googleSheetId: 'b'.repeat(30), version: 1, sealingKey }),
+    await updateIntegrations(scope, { googleSheetId: 'b'.repeat(30), version: 1, encryptionKey }),
   ).toEqual({
     ok: false,
     refusal: { code: 'STALE', data: { current: Integrations.parse(await integrations(scope)) } },
@@ -89,7 +97,7 @@ test('a stale update is refused with what stands; one that changes nothing never
   const same = await updateIntegrations(scope, {
     googleSheetId: 'a'.repeat(30),
     version: 1,
-    sealingKey,
+    encryptionKey,
   });
   expect(same).toMatchObject({ ok: true, value: { version: 2 } });
 });
@@ -101,7 +109,7 @@ test('R13: only Google’s script addresses are saved, and those of an origin th
   const save = (googleAppsScriptUrl: string, sheetOrigins?: string[]) => {
     const wanted = IntegrationsInput.safeParse({ googleAppsScriptUrl, version: 1 });
     if (!wanted.success) return 'INVALID';
-    return updateIntegrations(scope, { ...wanted.data, sealingKey, sheetOrigins }).then(
+    return updateIntegrations(scope, { ...wanted.data, encryptionKey, sheetOrigins }).then(
       ({ ok }) => ok,
       (error: unknown) => (error instanceof Failure ? error.code : error),
     );
@@ -120,7 +128,7 @@ test('R13: only Google’s script addresses are saved, and those of an origin th
   const next = await updateIntegrations(scope, {
     googleAppsScriptUrl: good,
     version: 2,
-    sealingKey,
+    encryptionKey,
   });
   expect(next).toMatchObject({ ok: true, value: { googleAppsScriptUrl: good } });
 });

@@ -30,9 +30,9 @@ export async function integrations(scope: ClinicScope): Promise<Integrations> {
  */
 export async function updateIntegrations(
   scope: ClinicScope,
-  wanted: IntegrationsInput & { sealingKey: Buffer; sheetOrigins?: readonly string[] },
+  wanted: IntegrationsInput & { encryptionKey: Buffer; sheetOrigins?: readonly string[] },
 ): Promise<Result<Integrations, { code: 'STALE'; data: { current: Integrations } }>> {
-  const { version, sealingKey, sheetOrigins = [], ...sent } = wanted;
+  const { version, encryptionKey, sheetOrigins = [], ...sent } = wanted;
   if (sent.googleAppsScriptUrl) checkScriptUrl(sent.googleAppsScriptUrl, sheetOrigins);
   return inTransaction(scope, async (tx) => {
     const clinic = present(await lockedClinic(tx));
@@ -45,7 +45,7 @@ export async function updateIntegrations(
       ...(googleSheetId === clinic.googleSheetId ? {} : { googleSheetId }),
       ...(googleAppsScriptUrl === clinic.googleAppsScriptUrl ? {} : { googleAppsScriptUrl }),
       ...(providerApi === clinic.providerApi ? {} : { providerApi }),
-      ...providerKeyColumns(tx, { clinic, key: sent.providerKey, sealingKey }),
+      ...providerKeyColumns(tx, { clinic, key: sent.providerKey, encryptionKey }),
     };
     const changedFields = Object.keys(columns).filter((column) => column !== 'providerKeyLastFour');
     if (changedFields.length === 0) return ok(integrationsOf(clinic));
@@ -71,7 +71,7 @@ function checkScriptUrl(text: string, allowedOrigins: readonly string[]): void {
 
 function providerKeyColumns(
   scope: ClinicScope,
-  wanted: { clinic: ClinicRow; key: string | null | undefined; sealingKey: Buffer },
+  wanted: { clinic: ClinicRow; key: string | null | undefined; encryptionKey: Buffer },
 ): WritableColumns {
   if (wanted.key === undefined) return {};
   if (wanted.key === null) {
@@ -83,7 +83,7 @@ function providerKeyColumns(
   const text = wanted.key.trim();
   const characters = Array.from(text);
   return {
-    providerKey: encrypt(wanted.sealingKey, { ...providerKeyPlace(scope), text }),
+    providerKey: encrypt(wanted.encryptionKey, { ...providerKeyPlace(scope), text }),
     providerKeyLastFour:
       characters.length < SHORTEST_SHOWN_KEY ? '' : characters.slice(-4).join(''),
   };

@@ -62,18 +62,18 @@ export async function visitClinics(
 }
 
 /** After a change of the installation's secret: what the one before sealed is sealed anew. */
-export function clinicsJobs(work: ClinicWork & { sealingKey: Buffer }): JobDefinition[] {
+export function clinicsJobs(work: ClinicWork & { encryptionKey: Buffer }): JobDefinition[] {
   const name = 'clinics.resealProviderKeys';
-  const { sealingKey } = work;
+  const { encryptionKey } = work;
   return [
     {
       name,
       everySeconds: 3600,
-      dependsOn: keyMark(sealingKey),
+      dependsOn: keyMark(encryptionKey),
       async run(context) {
         const operator = openOperatorForWork(work.operatorPool, context.requestId);
         const found = await clinicsWithZone(operator);
-        const visit = (scope: ClinicScope) => resealProviderKey(scope, { sealingKey });
+        const visit = (scope: ClinicScope) => resealProviderKey(scope, { encryptionKey });
         return visitClinics(work, { operation: name, found, context, visit });
       },
     },

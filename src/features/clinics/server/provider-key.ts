@@ -10,26 +10,26 @@ export function providerKeyPlace(scope: ClinicScope): { clinicId: string; column
 
 /**
  * The clinic's provider key in clear, for the one request that uses it. Undefined when none is stored or when the
- * stored one cannot be opened with `sealingKey`: then nothing is sent, and the clinic is asked to enter it again.
+ * stored one cannot be opened with `encryptionKey`: then nothing is sent, and the clinic is asked to enter it again.
  */
 export async function readProviderKey(
   scope: ClinicScope,
-  { sealingKey }: { sealingKey: Buffer },
+  { encryptionKey }: { encryptionKey: Buffer },
 ): Promise<string | undefined> {
   return openProviderKey(scope, {
     sealed: present(await ownClinic(scope)).providerKey,
-    sealingKey,
+    encryptionKey,
   });
 }
 
 /** The same for a key as it is stored, for whoever read the clinic's row together with something else. */
 export function openProviderKey(
   scope: ClinicScope,
-  { sealed, sealingKey }: { sealed: string | null; sealingKey: Buffer },
+  { sealed, encryptionKey }: { sealed: string | null; encryptionKey: Buffer },
 ): string | undefined {
   if (sealed === null) return undefined;
   try {
-    return decrypt(sealingKey, { ...providerKeyPlace(scope), value: sealed });
+    return decrypt(encryptionKey, { ...providerKeyPlace(scope), value: sealed });
   } catch {
     return undefined;
   }

@@ -11,9 +11,9 @@ import { providerKeyPlace } from './provider-key.ts';
  */
 export async function resealProviderKey(
   scope: ClinicScope,
-  { sealingKey }: { sealingKey: Buffer },
+  { encryptionKey }: { encryptionKey: Buffer },
 ): Promise<number> {
-  const mark = keyMark(sealingKey);
+  const mark = keyMark(encryptionKey);
   const isCurrent = (value: string | null) => value === null || value.startsWith(mark);
   if (isCurrent(present(await ownClinic(scope)).providerKey)) return 0;
   return inTransaction(scope, async (tx) => {
@@ -21,8 +21,8 @@ export async function resealProviderKey(
     // Somebody entered another one meanwhile.
     if (value === null || isCurrent(value)) return 0;
     const place = providerKeyPlace(tx);
-    const text = decrypt(sealingKey, { ...place, value });
-    await writeClinic(tx, { providerKey: encrypt(sealingKey, { ...place, text }) });
+    const text = decrypt(encryptionKey, { ...place, value });
+    await writeClinic(tx, { providerKey: encrypt(encryptionKey, { ...place, text }) });
     await recordAudit(tx, {
       action: 'clinics.resealProviderKey',
       entity: 'clinic',

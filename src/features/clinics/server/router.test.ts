@@ -77,6 +77,6 @@ function contextOf({ actor, scope }: BuiltClinic): ClinicsContext {
     event: { kind: 'request' },
     setCookies: [],
     secure: false,
-    tools: { sealingKey: randomBytes(32), sheetOrigins: [] },
+    tools: { encryptionKey: randomBytes(32), sheetOrigins: [] },
   };
 }

@@ -10,7 +10,7 @@ import { session } from './read-session.ts';
 
 export interface ClinicsContext extends ClinicContext {
   readonly tools: {
-    readonly sealingKey: Buffer;
+    readonly encryptionKey: Buffer;
     /** Where export scripts may live besides Google. */
     readonly sheetOrigins: readonly string[];
   };
@@ -39,8 +39,8 @@ export const clinicsRouter = operations.router({
   ),
   integrations: operations.integrations.handler(({ context }) => integrations(context.scope)),
   updateIntegrations: operations.updateIntegrations.handler(async ({ input, context, errors }) => {
-    const { sealingKey, sheetOrigins } = context.tools;
-    const wanted = { ...input, sealingKey, sheetOrigins };
+    const { encryptionKey, sheetOrigins } = context.tools;
+    const wanted = { ...input, encryptionKey, sheetOrigins };
     return respond(await updateIntegrations(context.scope, wanted), errors);
   }),
 });

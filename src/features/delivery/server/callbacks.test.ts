@@ -35,7 +35,7 @@ function send(
 ) {
   return sendMessage(clinic.scope, {
     messageId,
-    tools: { channel, sealingKey: TEST_ENCRYPTION_KEY },
+    tools: { channel, encryptionKey: TEST_ENCRYPTION_KEY },
   });
 }
 

@@ -17,12 +17,12 @@ beforeEach(async () => {
 
 function tools() {
   const channel = createBlueTicks({ baseUrl: provider.url });
-  return { tools: { channel, sealingKey: TEST_ENCRYPTION_KEY } };
+  return { tools: { channel, encryptionKey: TEST_ENCRYPTION_KEY } };
 }
 
 async function useCurrentApi(): Promise<void> {
   const { version } = await integrations(clinic.scope);
-  const wanted = { providerApi: 'current', version, sealingKey: TEST_ENCRYPTION_KEY } as const;
+  const wanted = { providerApi: 'current', version, encryptionKey: TEST_ENCRYPTION_KEY } as const;
   await updateIntegrations(clinic.scope, wanted);
 }
 

@@ -51,9 +51,9 @@ export async function recordReconnected(
 /** Asks the provider about the stored key without sending anything; what that says of the clinic's WhatsApp is kept. */
 export async function testProvider(
   scope: ClinicScope,
-  { tools }: { tools: { channel: KeyCheck; sealingKey: Buffer } },
+  { tools }: { tools: { channel: KeyCheck; encryptionKey: Buffer } },
 ): Promise<Result<KeyVerdict, { code: 'NO_PROVIDER_KEY' }>> {
-  const providerKey = await readProviderKey(scope, { sealingKey: tools.sealingKey });
+  const providerKey = await readProviderKey(scope, { encryptionKey: tools.encryptionKey });
   if (providerKey === undefined) return refuse({ code: 'NO_PROVIDER_KEY' });
   const { providerApi: api } = await clinicDetails(scope);
   const verdict = await tools.channel.check({ providerKey, api });

@@ -107,7 +107,7 @@ test('nothing leaves without a key, to a number on the list, or of a message tha
 test('a key that was sealed elsewhere is as good as none', async () => {
   const message = await buildMessage(clinic);
   const channel = createBlueTicks({ baseUrl: provider.url });
-  const tools = { channel, sealingKey: Buffer.alloc(32, 7) };
+  const tools = { channel, encryptionKey: Buffer.alloc(32, 7) };
   expect(refusalCode(await sendMessage(clinic.scope, { messageId: message.id, tools }))).toBe(
     'NO_PROVIDER_KEY',
   );

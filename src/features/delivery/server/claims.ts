@@ -13,7 +13,7 @@ import { findClaimFacts } from './claim-queries.ts';
 import { toPayloadHash } from './payload-hash.ts';
 import { cancelRetries } from './retry-queries.ts';
 import { runClaim, recordSkip, toRefusal, findSkipReason } from './skip-reasons.ts';
-import { openProviderKey } from '#features/clinics/server/provider-key.ts';
+import { decryptProviderKey } from '#features/clinics/server/provider-key.ts';
 
 // Taking the one live attempt at a message (S10, S11). Whoever delivers has a claim; nothing leaves without.
 
@@ -35,7 +35,7 @@ export type ClaimGuard<Refusal extends { code: string }> = (
 
 /** How a claim is made: what opens the clinic's provider key, and which of the machine's tries it is. */
 interface ClaimOptions<Refusal extends { code: string }> {
-  readonly sealingKey: Buffer;
+  readonly encryptionKey: Buffer;
   readonly tries: number;
   readonly guard?: ClaimGuard<Refusal> | undefined;
 }
@@ -57,7 +57,7 @@ export async function claimMessage<Refusal extends { code: string } = never>(
 /** The same for a message that `tx`, a claim's transaction, has locked. */
 export async function claimLockedMessage<Refusal extends { code: string } = never>(
   tx: ClinicScope,
-  { message, sealingKey, tries, guard }: ClaimOptions<Refusal> & { message: MessageRow },
+  { message, encryptionKey, tries, guard }: ClaimOptions<Refusal> & { message: MessageRow },
 ): Promise<Result<OutboundMessage, SendRefusal | Refusal> | 'FEATURE_OFF'> {
   const facts = await findClaimFacts(tx, message);
   // Suspended after this request or job began: the message waits as it is.
@@ -71,7 +71,7 @@ export async function claimLockedMessage<Refusal extends { code: string } = neve
     return refusal === 'FEATURE_OFF' ? refusal : refuse(refusal);
   }
   if (!canGoOut(message)) return refuse({ code: 'NOT_SENDABLE' });
-  const providerKey = openProviderKey(tx, { sealed: facts.sealedKey, sealingKey });
+  const providerKey = decryptProviderKey(tx, { sealed: facts.sealedKey, encryptionKey });
   if (providerKey === undefined) return refuse({ code: 'NO_PROVIDER_KEY' });
   const guarded = await guard?.(tx, { message, tries });
   if (guarded?.ok === false) return guarded;

@@ -90,7 +90,7 @@ async function claimReminder(
     }
     if (!isWhole(reminder)) return refuse({ code: 'NOT_SENDABLE' });
     const { providerApi: api } = await clinicDetails(tx);
-    const providerKey = await readProviderKey(tx, { sealingKey: tools.sealingKey });
+    const providerKey = await readProviderKey(tx, { encryptionKey: tools.encryptionKey });
     if (providerKey === undefined) return refuse({ code: 'NO_PROVIDER_KEY' });
     const attemptId = await insertAttempt(tx, {
       subject: { appointmentId, clickId },

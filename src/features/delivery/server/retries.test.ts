@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 function tools() {
-  return { channel: createBlueTicks({ baseUrl: provider.url }), sealingKey: TEST_ENCRYPTION_KEY };
+  return { channel: createBlueTicks({ baseUrl: provider.url }), encryptionKey: TEST_ENCRYPTION_KEY };
 }
 
 /** Sends while the provider is busy; then the time that it asked for passes, or less. */
@@ -80,7 +80,7 @@ test('workers share what is due: each is claimed by one of them, and none waits 
   for (const message of due) await sendWhileBusy(message, { passed: '0 seconds' });
   await pass('80 seconds');
   const work = async (taken: string[] = []): Promise<string[]> => {
-    const next = await claimNextRetry(clinic.scope, { sealingKey: TEST_ENCRYPTION_KEY });
+    const next = await claimNextRetry(clinic.scope, { encryptionKey: TEST_ENCRYPTION_KEY });
     return next?.claimed.ok ? work([...taken, next.messageId]) : taken;
   };
   const claimed = (await Promise.all([work(), work(), work()])).flat();

@@ -48,14 +48,14 @@ export async function retryDue(
  */
 export async function claimNextRetry(
   scope: ClinicScope,
-  { sealingKey }: Pick<SendingTools, 'sealingKey'>,
+  { encryptionKey }: Pick<SendingTools, 'encryptionKey'>,
 ): Promise<TakenRetry | undefined> {
   return inTransaction(scope, async (tx) => {
     const due = await claimNextDueRetry(tx);
     if (due === undefined) return undefined;
     const { message } = due;
     const tries = due.tries + 1;
-    const answer = await claimLockedMessage(tx, { message, sealingKey, tries });
+    const answer = await claimLockedMessage(tx, { message, encryptionKey, tries });
     const claimed = answer === 'FEATURE_OFF' ? refuse({ code: 'NOT_SENDABLE' as const }) : answer;
     // A claim has ended the retry; what came of it otherwise is not tried again either.
     if (!claimed.ok) await cancelRetries(tx, message.id);

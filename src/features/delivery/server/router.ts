@@ -30,8 +30,8 @@ const operations = implement(deliveryContract).$context<DeliveryContext>();
 
 export const deliveryRouter = operations.router({
   send: operations.send.handler(async ({ input, context, errors }) => {
-    const { channel, sealingKey } = context.tools;
-    const tools = { channel, sealingKey };
+    const { channel, encryptionKey } = context.tools;
+    const tools = { channel, encryptionKey };
     return respond(await sendMessage(context.scope, { messageId: input.id, tools }), errors);
   }),
   open: operations.open.handler(async ({ input, context, errors }) =>

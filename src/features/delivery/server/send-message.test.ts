@@ -108,7 +108,7 @@ test.concurrent.each(BOTH)('R26 %s: %s', async (providerApi, _name, script, end)
   const mine = await buildSendingClinic(database, { providerApi });
   const message = await buildMessage(mine);
   const channel = createBlueTicks({ baseUrl: own.url, timeoutMs: 2500 });
-  const tools = { channel, sealingKey: TEST_ENCRYPTION_KEY };
+  const tools = { channel, encryptionKey: TEST_ENCRYPTION_KEY };
   const ended = await sendMessage(mine.scope, { messageId: message.id, tools });
   expect(ended).toMatchObject({ ok: true, value: { status } });
   if (ended.ok && detail !== null) expect(ended.value.lastAttempt?.detail).toBe(detail);
@@ -127,7 +127,7 @@ test('a provider that cannot be reached is tried three times, then the message f
   const gone = await startFakeProvider();
   await gone.close();
   const channel = createBlueTicks({ baseUrl: gone.url });
-  const tools = { channel, sealingKey: TEST_ENCRYPTION_KEY };
+  const tools = { channel, encryptionKey: TEST_ENCRYPTION_KEY };
   expect(await sendMessage(clinic.scope, { messageId: message.id, tools })).toMatchObject({
     value: { status: 'failed', lastAttempt: { state: 'not_sent', detail: 'ECONNREFUSED' } },
   });
@@ -174,7 +174,7 @@ test('the state is read again before the machine tries once more', async () => {
     },
   };
   provider.answerWith({ status: 429 });
-  const tools = { channel, sealingKey: TEST_ENCRYPTION_KEY };
+  const tools = { channel, encryptionKey: TEST_ENCRYPTION_KEY };
   const ended = await sendMessage(clinic.scope, { messageId: message.id, tools });
   expect(refusalCode(ended)).toBe('DO_NOT_CONTACT');
   const { attempts } = await getMessage(clinic.scope, { messageId: message.id });

@@ -18,7 +18,7 @@ import { delayBeforeRetry, retryAfter, statusAfter } from './retry-delays.ts';
 export interface SendingTools {
   readonly channel: DeliveryChannel;
   /** Opens the clinic's provider key. */
-  readonly sealingKey: Buffer;
+  readonly encryptionKey: Buffer;
 }
 
 const RECORDING_DELAYS_MS = [0, 250, 1000, 3000];
@@ -41,10 +41,10 @@ export async function sendMessage<Refusal extends { code: string } = never>(
   scope: ClinicScope,
   { messageId, tools, guard, firstTry }: SendOptions<Refusal>,
 ): Promise<Result<Message, SendRefusal | Refusal>> {
-  const { sealingKey } = tools;
+  const { encryptionKey } = tools;
   const delivered = await deliverClaimed<SendRefusal | Refusal>(scope, {
     channel: tools.channel,
-    claim: (tries) => claimMessage(scope, { messageId, sealingKey, tries, guard }),
+    claim: (tries) => claimMessage(scope, { messageId, encryptionKey, tries, guard }),
     about: { messageId, appointmentId: null },
     ...(firstTry === undefined ? {} : { firstTry }),
   });

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { providerKeyPlace } from '#features/clinics/server/provider-key.ts';
+import { providerKeyContext } from '#features/clinics/server/provider-key.ts';
 import { clinics } from '#features/clinics/server/tables.ts';
 import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
 import { deriveKey, encrypt } from '#platform/server/crypto.ts';
@@ -21,7 +21,7 @@ export const TEST_PROVIDER_KEY = 'bt_live_canary/4711';
 export async function storeTestProviderKey(
   clinic: Pick<BuiltClinic, 'id' | 'scope'>,
 ): Promise<void> {
-  const place = providerKeyPlace(clinic.scope);
+  const place = providerKeyContext(clinic.scope);
   const providerKey = encrypt(TEST_ENCRYPTION_KEY, { ...place, text: TEST_PROVIDER_KEY });
   const columns = { providerKey, providerKeyLastFour: TEST_PROVIDER_KEY.slice(-4) };
   await clinic.scope.db.update(clinics).set(columns).where(eq(clinics.id, clinic.id));
@@ -48,7 +48,7 @@ export function senderTo(provider: Pick<FakeProvider, 'url'>) {
     { scope }: Pick<BuiltClinic, 'scope'>,
     { id, timeoutMs = 10_000 }: { id: string; timeoutMs?: number },
   ) => {
-    const tools = { channel: channelTo(provider, timeoutMs), sealingKey: TEST_ENCRYPTION_KEY };
+    const tools = { channel: channelTo(provider, timeoutMs), encryptionKey: TEST_ENCRYPTION_KEY };
     return sendMessage(scope, { messageId: id, tools });
   };
 }

@@ -1,5 +1,5 @@
 import { visitClinics, type ClinicWork } from '#features/clinics/server/jobs.ts';
-import { clinicsWithZone } from '#features/clinics/server/all-clinics.ts';
+import { listClinicsWithZone } from '#features/clinics/server/all-clinics.ts';
 import { createOperatorScope } from '#platform/server/db/scope.ts';
 import type { JobContext } from '#platform/server/jobs/jobs.ts';
 import { findClinicsWithExpiredAttempts } from './attempts.ts';
@@ -36,7 +36,7 @@ export async function retryNotSent(work: DeliveryWork, context: JobContext): Pro
 /** Forgets reports of the provider after 30 days, also those of clinics that get none any more; answers how many. */
 export async function forgetReports(work: ClinicWork, context: JobContext): Promise<number> {
   const operator = createOperatorScope(work.operatorPool, context.requestId);
-  const found = await clinicsWithZone(operator);
+  const found = await listClinicsWithZone(operator);
   const operation = 'messaging.forgetReports';
   return visitClinics(work, { operation, found, context, visit: deleteOldEvents });
 }

@@ -73,7 +73,7 @@ async function runAutopilot() {
     deliver: async () => ({ state: 'accepted', httpStatus: 200, detail: null }),
   };
   return sendNextDue(createAutopilotScope(database, { clinic, clock }), {
-    tools: { channel, sealingKey: TEST_ENCRYPTION_KEY },
+    tools: { channel, encryptionKey: TEST_ENCRYPTION_KEY },
     clock,
   });
 }

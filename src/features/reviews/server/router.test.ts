@@ -16,7 +16,7 @@ beforeAll(() =>
 
 function toContext({ actor, scope }: BuiltClinic): { context: ReviewsContext } {
   const channel = { deliver: () => Promise.reject(new Error('Nothing shall be sent here')) };
-  const tools = { channel, sealingKey: randomBytes(32), writer: buildWriter() };
+  const tools = { channel, encryptionKey: randomBytes(32), writer: buildWriter() };
   const request = { headers: {}, setCookies: [], event: { kind: 'request' as const } };
   const context = { ...request, requestId: randomUUID(), address: '127.0.0.1', secure: false };
   return { context: { ...context, actor, scope, tools } };

@@ -25,7 +25,7 @@ import { updateReview } from './update-review.ts';
 export interface ReviewsContext extends ClinicContext {
   readonly tools: {
     readonly channel: DeliveryChannel;
-    readonly sealingKey: Buffer;
+    readonly encryptionKey: Buffer;
     readonly writer: TextModel;
   };
 }

@@ -25,7 +25,7 @@ beforeAll(() =>
   insertSharedReviewTemplates(createOperatorScope(database.operatorPool, randomUUID())),
 );
 
-const sealingKey = randomBytes(32);
+const encryptionKey = randomBytes(32);
 
 /** Builds a channel that always returns this state and collects the messages it gets. */
 function channelThat(
@@ -44,7 +44,7 @@ function channelThat(
 
 async function readyToSend(): Promise<{ clinic: BuiltClinic; id: ReviewId; plan: SendPlan }> {
   const clinic = await buildClinic(database);
-  const key = encrypt(sealingKey, { ...providerKeyPlace(clinic.scope), text: 'bt_live_key' });
+  const key = encrypt(encryptionKey, { ...providerKeyPlace(clinic.scope), text: 'bt_live_key' });
   await database.ownerPool.query(
     `update users set blueticks_api_key = $1, blueticks_api_key_last_four = '_key' where id = $2`,
     [key, clinic.id],
@@ -67,7 +67,7 @@ test('a step that the provider takes is accepted; the first one is remembered by
   const sent = await sendStep(clinic.scope, {
     id,
     step: 'ai_first',
-    tools: { channel, sealingKey },
+    tools: { channel, encryptionKey },
   });
   expect(sent).toMatchObject({
     ok: true,
@@ -87,7 +87,7 @@ test('a step that the provider takes is accepted; the first one is remembered by
 test('a step goes out once, however often it is asked for', async () => {
   const { clinic, id } = await readyToSend();
   const channel = channelThat('accepted');
-  const ask = { id, step: 'gmb_link', tools: { channel, sealingKey } } as const;
+  const ask = { id, step: 'gmb_link', tools: { channel, encryptionKey } } as const;
   await Promise.all(Array.from({ length: 6 }, () => sendStep(clinic.scope, ask)));
   expect(await sendStep(clinic.scope, ask)).toEqual({
     ok: false,
@@ -102,7 +102,7 @@ test('a step that the provider rejects can be changed and sent again', async () 
   const refusedPlan = await sendStep(clinic.scope, {
     id,
     step: 'ai_first',
-    tools: { channel: refusing, sealingKey },
+    tools: { channel: refusing, encryptionKey },
   });
   expect(refusedPlan).toMatchObject({
     ok: true,
@@ -119,13 +119,13 @@ test('a step that the provider rejects can be changed and sent again', async () 
     }),
   ).toMatchObject({ ok: true });
   const channel = channelThat('accepted');
-  await sendStep(clinic.scope, { id, step: 'ai_first', tools: { channel, sealingKey } });
+  await sendStep(clinic.scope, { id, step: 'ai_first', tools: { channel, encryptionKey } });
   expect(channel.parcels).toMatchObject([{ text: 'Thank you, Ravi. Reply STOP to stop.' }]);
 });
 
 test("a step that may have arrived waits for a person's answer: arrived, or send again", async () => {
   const { clinic, id } = await readyToSend();
-  const silent = { channel: channelThat('unknown'), sealingKey };
+  const silent = { channel: channelThat('unknown'), encryptionKey };
   for (const step of ['ai_first', 'ai_second'] as const) {
     expect(await sendStep(clinic.scope, { id, step, tools: silent })).toMatchObject({ ok: true });
     expect(await sendStep(clinic.scope, { id, step, tools: silent })).toEqual({
@@ -152,7 +152,7 @@ test("a step that may have arrived waits for a person's answer: arrived, or send
 
 test('a message that may have arrived keeps its number', async () => {
   const { clinic, id, plan } = await readyToSend();
-  const silent = { channel: channelThat('unknown'), sealingKey };
+  const silent = { channel: channelThat('unknown'), encryptionKey };
   await sendStep(clinic.scope, { id, step: 'ai_first', tools: silent });
   const { version } = plan.review;
   await updateReview(clinic.scope, { id, version, contactNumber: '9000000009' });
@@ -175,14 +175,14 @@ test('an opened step counts as sent, can be taken back, and only then sent again
     value: { review: { aiReviewFirstMessageSent: true }, steps: [{ state: 'opened' }, {}, {}] },
   });
   expect(
-    await sendStep(clinic.scope, { id, step: 'ai_first', tools: { channel, sealingKey } }),
+    await sendStep(clinic.scope, { id, step: 'ai_first', tools: { channel, encryptionKey } }),
   ).toEqual({ ok: false, refusal: { code: 'NOT_SENDABLE' } });
   expect(await stepNotSent(clinic.scope, { id, step: 'ai_first' })).toMatchObject({
     ok: true,
     value: { steps: [{ state: 'ready' }, {}, {}] },
   });
   expect(
-    await sendStep(clinic.scope, { id, step: 'ai_first', tools: { channel, sealingKey } }),
+    await sendStep(clinic.scope, { id, step: 'ai_first', tools: { channel, encryptionKey } }),
   ).toMatchObject({ ok: true });
   expect(channel.parcels).toHaveLength(1);
   expect(await stepNotSent(clinic.scope, { id, step: 'ai_first' })).toMatchObject({
@@ -197,7 +197,7 @@ test('sends in no way to a number on the do-not-contact list', async () => {
   const channel = channelThat('accepted');
   const refusal = { ok: false, refusal: { code: 'DO_NOT_CONTACT' } };
   expect(
-    await sendStep(clinic.scope, { id, step: 'ai_first', tools: { channel, sealingKey } }),
+    await sendStep(clinic.scope, { id, step: 'ai_first', tools: { channel, encryptionKey } }),
   ).toEqual(refusal);
   expect(await openStep(clinic.scope, { id, step: 'ai_first' })).toEqual(refusal);
   expect(channel.parcels).toEqual([]);
@@ -251,7 +251,7 @@ test('a review is not deleted while one of its messages is on its way', async ()
   const sending = sendStep(clinic.scope, {
     id,
     step: 'ai_first',
-    tools: { channel: slow, sealingKey },
+    tools: { channel: slow, encryptionKey },
   });
   await started.promise;
   expect(await removeReview(clinic.scope, { id })).toEqual({
@@ -267,7 +267,7 @@ test("a step that was not prepared cannot be sent, another clinic's is not found
   const { id } = await readyToSend();
   const clinic = await buildClinic(database);
   const { id: bare } = await buildReview(clinic);
-  const tools = { channel: channelThat('accepted'), sealingKey };
+  const tools = { channel: channelThat('accepted'), encryptionKey };
   const acts = (of: ReviewId) => [
     editStep(clinic.scope, { id: of, step: 'ai_first', text: 'Thank you.' }),
     sendStep(clinic.scope, { id: of, step: 'ai_first', tools }),

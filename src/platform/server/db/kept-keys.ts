@@ -32,23 +32,23 @@ export async function keptKey(
 ): Promise<Buffer> {
   const { appSecret, previousSecret } = secrets;
   const db = drizzle(pool);
-  const sealingKey = deriveEncryptionKey(appSecret, previousSecret);
+  const encryptionKey = deriveEncryptionKey(appSecret, previousSecret);
   const first = deriveKey(previousSecret ?? appSecret, purpose).toString('base64url');
-  const sealed = encrypt(sealingKey, { ...placeOf(purpose), text: first });
+  const sealed = encrypt(encryptionKey, { ...placeOf(purpose), text: first });
   await db.insert(keptKeys).values({ purpose, sealed }).onConflictDoNothing();
   const rows = await db.select().from(keptKeys).where(eq(keptKeys.purpose, purpose));
   const kept = rows[0]?.sealed ?? sealed;
-  const key = openKept(sealingKey, { purpose, value: kept });
-  await sealAnew(db, { purpose, kept, key, sealingKey });
+  const key = openKept(encryptionKey, { purpose, value: kept });
+  await sealAnew(db, { purpose, kept, key, encryptionKey });
   return Buffer.from(key, 'base64url');
 }
 
 function openKept(
-  sealingKey: Buffer,
+  encryptionKey: Buffer,
   { purpose, value }: { purpose: KeptPurpose; value: string },
 ): string {
   try {
-    return decrypt(sealingKey, { ...placeOf(purpose), value });
+    return decrypt(encryptionKey, { ...placeOf(purpose), value });
   } catch {
     throw new WrongSecret(
       'This database belongs to another APP_SECRET. Set the right one, or the one before as APP_SECRET_PREVIOUS.',
@@ -58,13 +58,13 @@ function openKept(
 
 async function sealAnew(
   db: NodePgDatabase,
-  one: { purpose: KeptPurpose; kept: string; key: string; sealingKey: Buffer },
+  one: { purpose: KeptPurpose; kept: string; key: string; encryptionKey: Buffer },
 ): Promise<void> {
-  const { purpose, kept, key, sealingKey } = one;
-  if (kept.startsWith(keyMark(sealingKey))) return;
+  const { purpose, kept, key, encryptionKey } = one;
+  if (kept.startsWith(keyMark(encryptionKey))) return;
   await db
     .update(keptKeys)
-    .set({ sealed: encrypt(sealingKey, { ...placeOf(purpose), text: key }) })
+    .set({ sealed: encrypt(encryptionKey, { ...placeOf(purpose), text: key }) })
     .where(and(eq(keptKeys.purpose, purpose), eq(keptKeys.sealed, kept)));
 }
 
