@@ -25,7 +25,7 @@ export function isOwnLink(text: string): boolean {
 export const MOST_FURTHER_PHONES = 5;
 
 /** The numbers in '0281 244 5566, 1800 180 1104'. */
-export function furtherPhonesIn(typed: string): string[] {
+export function parseFurtherPhones(typed: string): string[] {
   return typed
     .split(/[,;\n]/)
     .map((phone) => phone.trim())
@@ -34,7 +34,7 @@ export function furtherPhonesIn(typed: string): string[] {
 
 /** True for at most five numbers that can be dialled: landlines, toll-free and short numbers too. */
 export function areFurtherPhones(typed: string): boolean {
-  const phones = furtherPhonesIn(typed);
+  const phones = parseFurtherPhones(typed);
   return (
     phones.length <= MOST_FURTHER_PHONES &&
     phones.every((phone) => /^\+?\(?\d(?:[ ()-]{0,2}\d){2,14}$/.test(phone))
@@ -43,11 +43,11 @@ export function areFurtherPhones(typed: string): boolean {
 
 /** True for an https link to a Google listing. Other hosts would send patients elsewhere in the clinic's name. */
 export function isListingLink(text: string): boolean {
-  return LISTING.test(addressOf(text));
+  return LISTING.test(stripScheme(text));
 }
 
 /** An https link without its scheme, the host in lower case; empty for any other text, or with a user name or port. */
-function addressOf(text: string): string {
+function stripScheme(text: string): string {
   const [, host, rest] =
     /^https:\/\/([a-z0-9.-]+)((?:\/[^\s<>"\\]*)?(?:\?[^\s<>"\\]*)?(?:#[^\s<>"\\]*)?)$/i.exec(
       text,

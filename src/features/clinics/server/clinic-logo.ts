@@ -3,8 +3,8 @@ import { ok, type Result } from '#platform/result.ts';
 import { type ClinicScope, inTransaction } from '#platform/server/db/scope.ts';
 import { type PictureRefusal, reencodePicture } from '#platform/server/image/reencode.ts';
 import type { ClinicSettings } from '../schema.ts';
-import { dropLogo, lockedClinic, storedLogo, storeLogo, writeClinic } from './clinic-queries.ts';
-import { present, recordChange, settingsOf } from './clinic-row.ts';
+import { deleteLogo, lockClinic, findLogo, storeLogo, writeClinic } from './clinic-queries.ts';
+import { requireClinic, recordClinicAudit, toSettings } from './clinic-row.ts';
 
 /** Longest side of a stored logo, in pixels: more than any screen shows it at. */
 const LOGO_SIDE = 512;
@@ -27,27 +27,27 @@ export async function setLogo(
   const logo = reencoded.value;
   const tag = createHash('sha256').update(logo).digest('hex').slice(0, 16);
   return inTransaction(scope, async (tx) => {
-    present(await lockedClinic(tx));
+    requireClinic(await lockClinic(tx));
     await storeLogo(tx, logo);
-    const written = present(await writeClinic(tx, { logo: tag }));
-    await recordChange(tx, { action: 'clinics.setLogo', changedFields: ['logo'] });
-    return ok(settingsOf(written));
+    const written = requireClinic(await writeClinic(tx, { logo: tag }));
+    await recordClinicAudit(tx, { action: 'clinics.setLogo', changedFields: ['logo'] });
+    return ok(toSettings(written));
   });
 }
 
 /** Removes the logo; without one it changes nothing. */
 export async function removeLogo(scope: ClinicScope): Promise<ClinicSettings> {
   return inTransaction(scope, async (tx) => {
-    const clinic = present(await lockedClinic(tx));
-    if (clinic.logo === null) return settingsOf(clinic);
-    await dropLogo(tx);
-    const written = present(await writeClinic(tx, { logo: null }));
-    await recordChange(tx, { action: 'clinics.removeLogo', changedFields: ['logo'] });
-    return settingsOf(written);
+    const clinic = requireClinic(await lockClinic(tx));
+    if (clinic.logo === null) return toSettings(clinic);
+    await deleteLogo(tx);
+    const written = requireClinic(await writeClinic(tx, { logo: null }));
+    await recordClinicAudit(tx, { action: 'clinics.removeLogo', changedFields: ['logo'] });
+    return toSettings(written);
   });
 }
 
 /** The clinic's logo as WebP; undefined when it has none. */
 export async function logoImage(scope: ClinicScope): Promise<Buffer | undefined> {
-  return storedLogo(scope);
+  return findLogo(scope);
 }

@@ -35,13 +35,13 @@ export type WritableColumns = Partial<
 >;
 
 /** The scope's clinic as the shell needs it; undefined when it is gone. */
-export async function ownClinic(scope: ClinicScope): Promise<ClinicRow | undefined> {
+export async function findOwnClinic(scope: ClinicScope): Promise<ClinicRow | undefined> {
   const rows = await scope.db.select().from(clinics).where(eq(clinics.id, scope.clinicId));
   return rows[0];
 }
 
 /** The same row, locked to the end of the transaction, so that two edits stand one after the other. */
-export async function lockedClinic(tx: ClinicScope): Promise<ClinicRow | undefined> {
+export async function lockClinic(tx: ClinicScope): Promise<ClinicRow | undefined> {
   const rows = await tx.db.select().from(clinics).where(eq(clinics.id, tx.clinicId)).for('update');
   return rows[0];
 }
@@ -66,11 +66,11 @@ export async function storeLogo(scope: ClinicScope, image: Buffer): Promise<void
     .onConflictDoUpdate({ target: clinicLogos.clinicId, set: { image, createdAt: sql`now()` } });
 }
 
-export async function dropLogo(scope: ClinicScope): Promise<void> {
+export async function deleteLogo(scope: ClinicScope): Promise<void> {
   await scope.db.delete(clinicLogos).where(eq(clinicLogos.clinicId, scope.clinicId));
 }
 
-export async function storedLogo(scope: ClinicScope): Promise<Buffer | undefined> {
+export async function findLogo(scope: ClinicScope): Promise<Buffer | undefined> {
   const rows = await scope.db
     .select({ image: clinicLogos.image })
     .from(clinicLogos)
@@ -91,7 +91,7 @@ export interface NewClinic {
 }
 
 /** Adds a clinic, or does nothing when one with this id exists. */
-export async function addClinic(scope: OperatorScope, clinic: NewClinic): Promise<void> {
+export async function insertClinic(scope: OperatorScope, clinic: NewClinic): Promise<void> {
   // By hand: the builder would name every column, and the operator may write only these.
   await scope.db.execute(sql`
     insert into users (id, name, role, clinic_name, profile_types, enabled_features, time_zone, languages, default_language)
@@ -101,7 +101,7 @@ export async function addClinic(scope: OperatorScope, clinic: NewClinic): Promis
 }
 
 /** The role of one clinic, which its logins share. */
-export async function roleOf(scope: OperatorScope, { clinicId }: { clinicId: string }) {
+export async function findRole(scope: OperatorScope, { clinicId }: { clinicId: string }) {
   const rows = await scope.db
     .select({ role: clinics.role })
     .from(clinics)
@@ -110,7 +110,7 @@ export async function roleOf(scope: OperatorScope, { clinicId }: { clinicId: str
 }
 
 /** Every clinic with its time zone, for background work that needs each clinic's own today. */
-export async function clinicZones(scope: OperatorScope) {
+export async function listClinicZones(scope: OperatorScope) {
   return scope.db
     .select({ id: clinics.id, timeZone: clinics.timeZone })
     .from(clinics)

@@ -7,12 +7,12 @@ import type { ClinicRow } from './clinic-queries.ts';
 import type { ClinicsAction } from './audit.ts';
 
 /** The clinic of a signed-in login always exists; one deleted this moment answers as missing. */
-export function present(clinic: ClinicRow | undefined): ClinicRow {
+export function requireClinic(clinic: ClinicRow | undefined): ClinicRow {
   if (clinic === undefined) throw new Failure('NOT_FOUND');
   return clinic;
 }
 
-export function settingsOf(clinic: ClinicRow): ClinicSettings {
+export function toSettings(clinic: ClinicRow): ClinicSettings {
   return {
     id: ClinicId.parse(clinic.id),
     name: clinic.name,
@@ -42,7 +42,7 @@ export function logoUrl({ logo }: ClinicRow): string | null {
   return logo === null ? null : `/api/clinic/logo.webp?v=${logo}`;
 }
 
-export async function recordChange(
+export async function recordClinicAudit(
   tx: ClinicScope,
   change: { action: ClinicsAction; changedFields: string[] },
 ) {

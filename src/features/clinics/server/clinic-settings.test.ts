@@ -8,7 +8,7 @@ import { createOperatorScope, type ClinicScope } from '#platform/server/db/scope
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { ClinicSettings, DEFAULT_FEATURES, Session } from '../schema.ts';
 import { integrations } from './integrations.ts';
-import { clinicsWithZone } from './all-clinics.ts';
+import { listClinicsWithZone } from './all-clinics.ts';
 import { logoImage, removeLogo, setLogo } from './clinic-logo.ts';
 import { clinicDetails, clinicSettings, updateSettings } from './clinic-settings.ts';
 import { createClinic } from './create-clinic.ts';
@@ -227,7 +227,7 @@ test('the operator adds a clinic once, lists the zones of all, and cannot read a
     timeZone: 'Asia/Kathmandu',
   });
   expect(await createClinic(operator, { id, name: 'Again' })).toBe(id);
-  expect(await clinicsWithZone(operator)).toContainEqual({ id, timeZone: 'Asia/Kathmandu' });
+  expect(await listClinicsWithZone(operator)).toContainEqual({ id, timeZone: 'Asia/Kathmandu' });
 
   const rows = await database.ownerPool.query(`select * from users where id = $1`, [id]);
   expect(rows.rows).toEqual([

@@ -2,12 +2,12 @@ import { Failure } from '#platform/errors.ts';
 import { ok, refuse, type Result } from '#platform/result.ts';
 import { type ClinicScope, inTransaction } from '#platform/server/db/scope.ts';
 import type { ClinicProfile, ClinicSettings } from '../schema.ts';
-import { type ClinicRow, lockedClinic, ownClinic, writeClinic } from './clinic-queries.ts';
-import { present, recordChange, settingsOf } from './clinic-row.ts';
+import { type ClinicRow, lockClinic, findOwnClinic, writeClinic } from './clinic-queries.ts';
+import { requireClinic, recordClinicAudit, toSettings } from './clinic-row.ts';
 
 /** The clinic's settings as its screen shows them; never a key. */
 export async function clinicSettings(scope: ClinicScope): Promise<ClinicSettings> {
-  return settingsOf(present(await ownClinic(scope)));
+  return toSettings(requireClinic(await findOwnClinic(scope)));
 }
 
 /**
@@ -19,17 +19,17 @@ export async function updateSettings(
   { version, ...sent }: Partial<ClinicProfile> & { version: number },
 ): Promise<Result<ClinicSettings, { code: 'STALE'; data: { current: ClinicSettings } }>> {
   return inTransaction(scope, async (tx) => {
-    const clinic = present(await lockedClinic(tx));
-    const changes = changedColumns(clinic, sent);
+    const clinic = requireClinic(await lockClinic(tx));
+    const changes = findChangedColumns(clinic, sent);
     const changedFields = Object.keys(changes);
-    if (changedFields.length === 0) return ok(settingsOf(clinic));
+    if (changedFields.length === 0) return ok(toSettings(clinic));
     if (clinic.version !== version) {
-      return refuse({ code: 'STALE', data: { current: settingsOf(clinic) } });
+      return refuse({ code: 'STALE', data: { current: toSettings(clinic) } });
     }
     checkLanguages({ ...clinic, ...changes });
-    const written = present(await writeClinic(tx, { ...changes, version: version + 1 }));
-    await recordChange(tx, { action: 'clinics.updateSettings', changedFields });
-    return ok(settingsOf(written));
+    const written = requireClinic(await writeClinic(tx, { ...changes, version: version + 1 }));
+    await recordClinicAudit(tx, { action: 'clinics.updateSettings', changedFields });
+    return ok(toSettings(written));
   });
 }
 
@@ -41,11 +41,14 @@ export async function clinicDetails(
     providerKey: _key,
     providerKeyLastFour: _lastFour,
     ...details
-  } = present(await ownClinic(scope));
+  } = requireClinic(await findOwnClinic(scope));
   return details;
 }
 
-function changedColumns(clinic: ClinicRow, sent: Partial<ClinicProfile>): Partial<ClinicProfile> {
+function findChangedColumns(
+  clinic: ClinicRow,
+  sent: Partial<ClinicProfile>,
+): Partial<ClinicProfile> {
   const wanted = sent.languages ? { ...sent, languages: [...new Set(sent.languages)] } : sent;
   const differs = ([field, value]: [string, unknown]) =>
     value !== undefined &&

@@ -3,7 +3,7 @@ import { DEFAULT_TIME_ZONE } from '#platform/calendar.ts';
 import { ClinicId } from '#platform/ids.ts';
 import type { OperatorScope } from '#platform/server/db/scope.ts';
 import { DEFAULT_FEATURES } from '../schema.ts';
-import { addClinic, type NewClinic } from './clinic-queries.ts';
+import { insertClinic, type NewClinic } from './clinic-queries.ts';
 
 /** Adds a clinic and answers its id; what is not given starts as the specification's default. The same id twice is one clinic. */
 export async function createClinic(
@@ -11,7 +11,7 @@ export async function createClinic(
   clinic: Partial<NewClinic> & { name: string },
 ): Promise<ClinicId> {
   const id = ClinicId.parse(clinic.id ?? randomUUID());
-  await addClinic(scope, {
+  await insertClinic(scope, {
     role: 'user',
     clinicName: '',
     profileTypes: [],

@@ -3,22 +3,22 @@ import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { DoctorId, DoctorInput } from '../schema.ts';
 import { doctors } from './tables.ts';
 
-const shown = { id: doctors.id, name: doctors.name, contactNumber: doctors.contactNumber };
+const DOCTOR = { id: doctors.id, name: doctors.name, contactNumber: doctors.contactNumber };
 
-export async function doctorsByName(scope: ClinicScope) {
+export async function listDoctorRows(scope: ClinicScope) {
   return scope.db
-    .select(shown)
+    .select(DOCTOR)
     .from(doctors)
     .where(eq(doctors.clinicId, scope.clinicId))
     .orderBy(asc(doctors.name), asc(doctors.id));
 }
 
-export async function oneDoctor(scope: ClinicScope, { id }: { id: DoctorId }) {
-  const rows = await scope.db.select(shown).from(doctors).where(ownDoctor(scope, id));
+export async function findDoctorRow(scope: ClinicScope, { id }: { id: DoctorId }) {
+  const rows = await scope.db.select(DOCTOR).from(doctors).where(ownDoctor(scope, id));
   return rows[0];
 }
 
-export async function numberOfDoctors(scope: ClinicScope): Promise<number> {
+export async function countDoctors(scope: ClinicScope): Promise<number> {
   const rows = await scope.db
     .select({ number: count() })
     .from(doctors)
@@ -27,18 +27,21 @@ export async function numberOfDoctors(scope: ClinicScope): Promise<number> {
 }
 
 /** The new row, or undefined when the id is taken. */
-export async function insertedDoctor(scope: ClinicScope, doctor: DoctorInput & { id: DoctorId }) {
+export async function insertDoctor(scope: ClinicScope, doctor: DoctorInput & { id: DoctorId }) {
   const { id, name, contactNumber } = doctor;
   const rows = await scope.db
     .insert(doctors)
     .values({ id, clinicId: scope.clinicId, name, contactNumber })
     .onConflictDoNothing()
-    .returning(shown);
+    .returning(DOCTOR);
   return rows[0];
 }
 
 /** True when there was such a doctor. */
-export async function dropDoctor(scope: ClinicScope, { id }: { id: DoctorId }): Promise<boolean> {
+export async function deleteDoctorRow(
+  scope: ClinicScope,
+  { id }: { id: DoctorId },
+): Promise<boolean> {
   const rows = await scope.db
     .delete(doctors)
     .where(ownDoctor(scope, id))

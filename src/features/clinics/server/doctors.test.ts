@@ -6,7 +6,7 @@ import { testDatabase } from '#platform/server/testing/database.ts';
 import { DoctorId } from '../schema.ts';
 import { doctors as doctorRows } from './tables.ts';
 import { buildClinic } from './testing.ts';
-import { addDoctor, deleteDoctor, doctorOf, doctors } from './doctors.ts';
+import { addDoctor, deleteDoctor, findDoctor, doctors } from './doctors.ts';
 
 const database = testDatabase();
 
@@ -22,8 +22,8 @@ test('doctors are listed by name, the clinic’s own only', async () => {
   await addDoctor(one.scope, first);
   await addDoctor(other.scope, doctor('Dr Khan'));
   expect(await doctors(one.scope)).toEqual([first, second]);
-  expect(await doctorOf(one.scope, first)).toEqual(first);
-  expect(await doctorOf(other.scope, first)).toBeUndefined();
+  expect(await findDoctor(one.scope, first)).toEqual(first);
+  expect(await findDoctor(other.scope, first)).toBeUndefined();
 });
 
 // covers: same-id-twice-one-doctor-also

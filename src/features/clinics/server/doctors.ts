@@ -3,29 +3,29 @@ import { ok, refuse, type Result } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import { Doctor, type DoctorId, type DoctorInput } from '../schema.ts';
-import { lockedClinic } from './clinic-queries.ts';
+import { lockClinic } from './clinic-queries.ts';
 import {
-  doctorsByName,
-  dropDoctor,
-  insertedDoctor,
-  numberOfDoctors,
-  oneDoctor,
+  listDoctorRows,
+  deleteDoctorRow,
+  insertDoctor,
+  countDoctors,
+  findDoctorRow,
 } from './doctor-queries.ts';
 
 const MOST_DOCTORS = 200;
 
 /** All of the clinic's doctors by name; `addDoctor` bounds how many there can be. */
 export async function doctors(scope: ClinicScope): Promise<Doctor[]> {
-  const rows = await doctorsByName(scope);
+  const rows = await listDoctorRows(scope);
   return rows.map((row) => Doctor.parse(row));
 }
 
 /** One doctor of the clinic; undefined when there is none with this id. */
-export async function doctorOf(
+export async function findDoctor(
   scope: ClinicScope,
   { id }: { id: DoctorId },
 ): Promise<Doctor | undefined> {
-  const row = await oneDoctor(scope, { id });
+  const row = await findDoctorRow(scope, { id });
   return row && Doctor.parse(row);
 }
 
@@ -36,12 +36,12 @@ export async function addDoctor(
 ): Promise<Result<Doctor, { code: 'TOO_MANY_DOCTORS' }>> {
   return inTransaction(scope, async (tx) => {
     // One at a time for a clinic, so that two cannot both be the two hundredth.
-    await lockedClinic(tx);
-    const standing = await oneDoctor(tx, doctor);
+    await lockClinic(tx);
+    const standing = await findDoctorRow(tx, doctor);
     if (standing) return ok(Doctor.parse(standing));
-    if ((await numberOfDoctors(tx)) >= MOST_DOCTORS) return refuse({ code: 'TOO_MANY_DOCTORS' });
-    const added = await insertedDoctor(tx, doctor);
-    if (added === undefined) throw takenId();
+    if ((await countDoctors(tx)) >= MOST_DOCTORS) return refuse({ code: 'TOO_MANY_DOCTORS' });
+    const added = await insertDoctor(tx, doctor);
+    if (added === undefined) throw idTakenFailure();
     await recordAudit(tx, {
       action: 'clinics.addDoctor',
       entity: 'doctor',
@@ -58,14 +58,14 @@ export async function deleteDoctor(
   { id }: { id: DoctorId },
 ): Promise<{ deleted: true }> {
   return inTransaction(scope, async (tx) => {
-    if (!(await dropDoctor(tx, { id }))) throw new Failure('NOT_FOUND');
+    if (!(await deleteDoctorRow(tx, { id }))) throw new Failure('NOT_FOUND');
     await recordAudit(tx, { action: 'clinics.deleteDoctor', entity: 'doctor', entityId: id });
     return { deleted: true };
   });
 }
 
 /** Ids are the caller's to make; one that another clinic has can only be an error of the caller. */
-function takenId(): Failure {
+function idTakenFailure(): Failure {
   return new Failure('INVALID', {
     data: { issues: [{ path: 'id', message: 'Use a new identifier' }] },
   });

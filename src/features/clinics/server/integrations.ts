@@ -6,21 +6,21 @@ import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import { isScriptUrl } from '../rules.ts';
 import { SCRIPT_URL_HELP, type Integrations, type IntegrationsInput } from '../schema.ts';
 import {
-  lockedClinic,
-  ownClinic,
+  lockClinic,
+  findOwnClinic,
   writeClinic,
   type ClinicRow,
   type WritableColumns,
 } from './clinic-queries.ts';
-import { present } from './clinic-row.ts';
-import { providerKeyPlace } from './provider-key.ts';
+import { requireClinic } from './clinic-row.ts';
+import { providerKeyContext } from './provider-key.ts';
 
 // Fewer characters would leave too little of a key unknown once four of them are shown.
 const SHORTEST_SHOWN_KEY = 12;
 
 /** Which outside services the clinic is connected to; of the provider key only its last four characters. */
 export async function integrations(scope: ClinicScope): Promise<Integrations> {
-  return integrationsOf(present(await ownClinic(scope)));
+  return toIntegrations(requireClinic(await findOwnClinic(scope)));
 }
 
 /**
@@ -35,7 +35,7 @@ export async function updateIntegrations(
   const { version, encryptionKey, sheetOrigins = [], ...sent } = wanted;
   if (sent.googleAppsScriptUrl) checkScriptUrl(sent.googleAppsScriptUrl, sheetOrigins);
   return inTransaction(scope, async (tx) => {
-    const clinic = present(await lockedClinic(tx));
+    const clinic = requireClinic(await lockClinic(tx));
     const {
       googleSheetId = clinic.googleSheetId,
       googleAppsScriptUrl = clinic.googleAppsScriptUrl,
@@ -48,18 +48,18 @@ export async function updateIntegrations(
       ...providerKeyColumns(tx, { clinic, key: sent.providerKey, encryptionKey }),
     };
     const changedFields = Object.keys(columns).filter((column) => column !== 'providerKeyLastFour');
-    if (changedFields.length === 0) return ok(integrationsOf(clinic));
+    if (changedFields.length === 0) return ok(toIntegrations(clinic));
     if (clinic.version !== version) {
-      return refuse({ code: 'STALE', data: { current: integrationsOf(clinic) } });
+      return refuse({ code: 'STALE', data: { current: toIntegrations(clinic) } });
     }
-    const written = present(await writeClinic(tx, { ...columns, version: version + 1 }));
+    const written = requireClinic(await writeClinic(tx, { ...columns, version: version + 1 }));
     await recordAudit(tx, {
       action: 'clinics.updateIntegrations',
       entity: 'clinic',
       entityId: tx.clinicId,
       changedFields,
     });
-    return ok(integrationsOf(written));
+    return ok(toIntegrations(written));
   });
 }
 
@@ -83,13 +83,13 @@ function providerKeyColumns(
   const text = wanted.key.trim();
   const characters = Array.from(text);
   return {
-    providerKey: encrypt(wanted.encryptionKey, { ...providerKeyPlace(scope), text }),
+    providerKey: encrypt(wanted.encryptionKey, { ...providerKeyContext(scope), text }),
     providerKeyLastFour:
       characters.length < SHORTEST_SHOWN_KEY ? '' : characters.slice(-4).join(''),
   };
 }
 
-function integrationsOf(clinic: ClinicRow): Integrations {
+function toIntegrations(clinic: ClinicRow): Integrations {
   return {
     googleSheetId: clinic.googleSheetId,
     googleAppsScriptUrl: clinic.googleAppsScriptUrl,

@@ -5,8 +5,8 @@ import { keyMark } from '#platform/server/crypto.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { JobContext, JobDefinition } from '#platform/server/jobs/jobs.ts';
 import { describeError, type Log } from '#platform/server/log.ts';
-import { resealProviderKey } from './re-encrypt-provider-key.ts';
-import { clinicsWithZone } from './all-clinics.ts';
+import { reencryptProviderKey } from './re-encrypt-provider-key.ts';
+import { listClinicsWithZone } from './all-clinics.ts';
 import { openClinicForWork, openOperatorForWork } from './worker.ts';
 
 /** What background work over clinics stands on. */
@@ -72,8 +72,8 @@ export function clinicsJobs(work: ClinicWork & { encryptionKey: Buffer }): JobDe
       dependsOn: keyMark(encryptionKey),
       async run(context) {
         const operator = openOperatorForWork(work.operatorPool, context.requestId);
-        const found = await clinicsWithZone(operator);
-        const visit = (scope: ClinicScope) => resealProviderKey(scope, { encryptionKey });
+        const found = await listClinicsWithZone(operator);
+        const visit = (scope: ClinicScope) => reencryptProviderKey(scope, { encryptionKey });
         return visitClinics(work, { operation: name, found, context, visit });
       },
     },

@@ -1,10 +1,10 @@
 import { decrypt } from '#platform/server/crypto.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
-import { ownClinic } from './clinic-queries.ts';
-import { present } from './clinic-row.ts';
+import { findOwnClinic } from './clinic-queries.ts';
+import { requireClinic } from './clinic-row.ts';
 
 /** Where a provider key is sealed to: opening it for another clinic or column fails (S13). */
-export function providerKeyPlace(scope: ClinicScope): { clinicId: string; column: string } {
+export function providerKeyContext(scope: ClinicScope): { clinicId: string; column: string } {
   return { clinicId: scope.clinicId, column: 'users.blueticks_api_key' };
 }
 
@@ -16,20 +16,20 @@ export async function readProviderKey(
   scope: ClinicScope,
   { encryptionKey }: { encryptionKey: Buffer },
 ): Promise<string | undefined> {
-  return openProviderKey(scope, {
-    sealed: present(await ownClinic(scope)).providerKey,
+  return decryptProviderKey(scope, {
+    sealed: requireClinic(await findOwnClinic(scope)).providerKey,
     encryptionKey,
   });
 }
 
 /** The same for a key as it is stored, for whoever read the clinic's row together with something else. */
-export function openProviderKey(
+export function decryptProviderKey(
   scope: ClinicScope,
   { sealed, encryptionKey }: { sealed: string | null; encryptionKey: Buffer },
 ): string | undefined {
   if (sealed === null) return undefined;
   try {
-    return decrypt(encryptionKey, { ...providerKeyPlace(scope), value: sealed });
+    return decrypt(encryptionKey, { ...providerKeyContext(scope), value: sealed });
   } catch {
     return undefined;
   }

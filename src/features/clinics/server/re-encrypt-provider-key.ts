@@ -1,26 +1,26 @@
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { encrypt, keyMark, decrypt } from '#platform/server/crypto.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
-import { lockedClinic, ownClinic, writeClinic } from './clinic-queries.ts';
-import { present } from './clinic-row.ts';
-import { providerKeyPlace } from './provider-key.ts';
+import { lockClinic, findOwnClinic, writeClinic } from './clinic-queries.ts';
+import { requireClinic } from './clinic-row.ts';
+import { providerKeyContext } from './provider-key.ts';
 
 /**
  * Seals the clinic's provider key with the installation's present key, if an earlier one did it; answers how many it was.
  * Throws when none of the keys opens it: it stays as it is, and nobody can use it.
  */
-export async function resealProviderKey(
+export async function reencryptProviderKey(
   scope: ClinicScope,
   { encryptionKey }: { encryptionKey: Buffer },
 ): Promise<number> {
   const mark = keyMark(encryptionKey);
   const isCurrent = (value: string | null) => value === null || value.startsWith(mark);
-  if (isCurrent(present(await ownClinic(scope)).providerKey)) return 0;
+  if (isCurrent(requireClinic(await findOwnClinic(scope)).providerKey)) return 0;
   return inTransaction(scope, async (tx) => {
-    const { providerKey: value } = present(await lockedClinic(tx));
+    const { providerKey: value } = requireClinic(await lockClinic(tx));
     // Somebody entered another one meanwhile.
     if (value === null || isCurrent(value)) return 0;
-    const place = providerKeyPlace(tx);
+    const place = providerKeyContext(tx);
     const text = decrypt(encryptionKey, { ...place, value });
     await writeClinic(tx, { providerKey: encrypt(encryptionKey, { ...place, text }) });
     await recordAudit(tx, {

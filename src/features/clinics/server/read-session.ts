@@ -1,11 +1,11 @@
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { Actor, Session } from '../schema.ts';
-import { ownClinic } from './clinic-queries.ts';
-import { logoUrl, present } from './clinic-row.ts';
+import { findOwnClinic } from './clinic-queries.ts';
+import { logoUrl, requireClinic } from './clinic-row.ts';
 
 /** What the shell needs to draw itself; the clinic's today is the scope's. */
 export async function session(scope: ClinicScope, { actor }: { actor: Actor }): Promise<Session> {
-  const clinic = present(await ownClinic(scope));
+  const clinic = requireClinic(await findOwnClinic(scope));
   return {
     actor,
     clinic: {

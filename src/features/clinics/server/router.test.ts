@@ -12,15 +12,17 @@ test.each(['role', 'enabledFeatures', 'profileTypes', 'id', 'name', 'providerKey
   async (field) => {
     const clinic = await buildClinic(database);
     const input = { clinicName: 'Changed', version: 1, [field]: 'admin' };
-    const asked = call(clinicsRouter.updateSettings, input, { context: contextOf(clinic) });
+    const asked = call(clinicsRouter.updateSettings, input, { context: buildContext(clinic) });
     await expect(asked).rejects.toMatchObject({ code: 'BAD_REQUEST' });
-    const settings = await call(clinicsRouter.settings, undefined, { context: contextOf(clinic) });
+    const settings = await call(clinicsRouter.settings, undefined, {
+      context: buildContext(clinic),
+    });
     expect(settings.clinicName).toBe('Mehta Clinic');
   },
 );
 
 test('refusals arrive as the contract declares them', async () => {
-  const context = contextOf(await buildClinic(database));
+  const context = buildContext(await buildClinic(database));
   await call(clinicsRouter.updateSettings, { clinicName: 'First', version: 1 }, { context });
   await expect(
     call(clinicsRouter.updateSettings, { clinicName: 'Second', version: 1 }, { context }),
@@ -41,7 +43,7 @@ test('refusals arrive as the contract declares them', async () => {
 
 // covers: no-answer-contains-provider-key
 test('no answer contains the provider key', async () => {
-  const context = contextOf(await buildClinic(database));
+  const context = buildContext(await buildClinic(database));
   const providerKey = 'bt_live_51J8xAbCdEfGh9876';
   const answers = [
     await call(clinicsRouter.updateIntegrations, { providerKey, version: 1 }, { context }),
@@ -55,7 +57,7 @@ test('no answer contains the provider key', async () => {
 
 // covers: doctors-added-listed-and-deleted
 test('doctors are added, listed and deleted', async () => {
-  const context = contextOf(await buildClinic(database));
+  const context = buildContext(await buildClinic(database));
   const id = randomUUID();
   const added = await call(
     clinicsRouter.addDoctor,
@@ -67,7 +69,7 @@ test('doctors are added, listed and deleted', async () => {
   expect(await call(clinicsRouter.doctors, undefined, { context })).toEqual({ items: [] });
 });
 
-function contextOf({ actor, scope }: BuiltClinic): ClinicsContext {
+function buildContext({ actor, scope }: BuiltClinic): ClinicsContext {
   return {
     actor,
     scope,

@@ -44,7 +44,7 @@ export function BasicFields({ form, formId }: ProfileFieldsProps) {
         label={PROFILE_TEXTS.defaultLanguage}
         options={form.values.languages.map((language) => ({
           value: language,
-          label: nameOf(language),
+          label: labelLanguage(language),
         }))}
         form={formId}
         {...form.field('defaultLanguage')}
@@ -110,7 +110,7 @@ function Languages({ form }: { form: SchemaForm<ClinicProfile> }) {
   );
 }
 
-function nameOf(language: Language): string {
+function labelLanguage(language: Language): string {
   return language === 'en'
     ? languageName(language)
     : `${languageName(language)} · ${ownName(language)}`;

@@ -43,8 +43,8 @@ export function SettingsConflict({
       takeTheirs={CLINICS_TEXTS.keepTheirs}
       fields={fields.map((field) => ({
         label: PROFILE_TEXTS[field],
-        mine: shown(field, changes[field]),
-        theirs: shown(field, current[field]),
+        mine: describeValue(field, changes[field]),
+        theirs: describeValue(field, current[field]),
       }))}
       busy={isBusy}
       banner={
@@ -64,7 +64,7 @@ export function SettingsConflict({
   );
 }
 
-function shown(
+function describeValue(
   field: keyof ClinicProfile,
   value: string | readonly string[] | boolean | undefined,
 ): ReactNode {

@@ -27,9 +27,9 @@ export function SheetSection({ integrations, onSaved, notice, children }: Integr
   const base = useRef<SheetFields>(integrations);
   const [conflict, setConflict] = useState<Integrations>();
   const form = useSchemaForm(Fields, {
-    initial: sheetOf(integrations),
+    initial: toSheetFields(integrations),
     onValid: async (typed) => {
-      const changes = changedOf(base.current, typed);
+      const changes = pickChanged(base.current, typed);
       if (Object.keys(changes).length === 0)
         return notice.show({ tone: 'info', text: CLINICS_TEXTS.nothingChanged, clearAfter: 3000 });
       try {
@@ -45,8 +45,8 @@ export function SheetSection({ integrations, onSaved, notice, children }: Integr
     },
   });
   const takeOver = (saved: Integrations) => {
-    base.current = sheetOf(saved);
-    form.reset(sheetOf(saved));
+    base.current = toSheetFields(saved);
+    form.reset(toSheetFields(saved));
     setConflict(undefined);
     onSaved(saved);
   };
@@ -103,11 +103,11 @@ export function SheetSection({ integrations, onSaved, notice, children }: Integr
   );
 }
 
-function sheetOf({ googleSheetId: id, googleAppsScriptUrl: url }: SheetFields): SheetFields {
+function toSheetFields({ googleSheetId: id, googleAppsScriptUrl: url }: SheetFields): SheetFields {
   return { googleSheetId: id, googleAppsScriptUrl: url };
 }
 
-function changedOf(base: SheetFields, typed: SheetFields): Partial<SheetFields> {
+function pickChanged(base: SheetFields, typed: SheetFields): Partial<SheetFields> {
   return Object.fromEntries(
     (Object.keys(LABELS) as (keyof SheetFields)[])
       .filter((field) => typed[field] !== base[field])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ClinicSettings } from '../schema.ts';
-import { changedSettings, profileOf } from './use-clinic-form.ts';
+import { pickChangedSettings, toProfile } from './use-clinic-form.ts';
 
 const settings = ClinicSettings.parse({
   id: crypto.randomUUID(),
@@ -26,15 +26,15 @@ const settings = ClinicSettings.parse({
 });
 
 test('a form that nobody touched changes nothing', () => {
-  const typed = { ...profileOf(settings), languages: [...settings.languages] };
-  expect(changedSettings(settings, typed)).toEqual({});
+  const typed = { ...toProfile(settings), languages: [...settings.languages] };
+  expect(pickChangedSettings(settings, typed)).toEqual({});
 });
 
 test('only what was changed is sent, and never what a clinic may not change', () => {
-  const typed = { ...profileOf(settings), clinicAddress: 'Ahmedabad', languages: ['gu' as const] };
-  expect(changedSettings(settings, typed)).toEqual({
+  const typed = { ...toProfile(settings), clinicAddress: 'Ahmedabad', languages: ['gu' as const] };
+  expect(pickChangedSettings(settings, typed)).toEqual({
     clinicAddress: 'Ahmedabad',
     languages: ['gu'],
   });
-  expect(Object.keys(profileOf(settings))).not.toContain('profileTypes');
+  expect(Object.keys(toProfile(settings))).not.toContain('profileTypes');
 });

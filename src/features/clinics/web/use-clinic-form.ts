@@ -28,7 +28,7 @@ export function useClinicForm({
   const takeOver = (saved: ClinicSettings) => {
     setBase(saved);
     setConflict(undefined);
-    form.reset(profileOf(saved));
+    form.reset(toProfile(saved));
     queryClient.setQueryData(clinicsApi.settings.queryKey(), saved);
     // The shell draws the clinic's name, logo and colours from the session.
     void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
@@ -50,25 +50,25 @@ export function useClinicForm({
     }
   };
   const form = useSchemaForm(Profile, {
-    initial: profileOf(settings),
+    initial: toProfile(settings),
     onValid: async (profile) => {
-      const changes = changedSettings(base, profile);
+      const changes = pickChangedSettings(base, profile);
       if (Object.keys(changes).length > 0) return save(changes, base.version);
       notice.show({ tone: 'info', text: CLINICS_TEXTS.nothingChanged, clearAfter: 3000 });
     },
   });
-  const isChanged = Object.keys(changedSettings(base, form.values)).length > 0;
+  const isChanged = Object.keys(pickChangedSettings(base, form.values)).length > 0;
   return { form, base, isChanged, conflict, setConflict, save, takeOver, adoptLogo };
 }
 
 /** Of everything that the settings hold, what the form can change. */
-export function profileOf(settings: ClinicSettings): ClinicProfile {
+export function toProfile(settings: ClinicSettings): ClinicProfile {
   const fields = Object.keys(PROFILE_TEXTS) as (keyof ClinicProfile)[];
   return Object.fromEntries(fields.map((field) => [field, settings[field]])) as ClinicProfile;
 }
 
 /** The fields of `profile` that differ from `base`. */
-export function changedSettings(base: ClinicSettings, profile: ClinicProfile): Changes {
+export function pickChangedSettings(base: ClinicSettings, profile: ClinicProfile): Changes {
   const entries = Object.entries(profile) as [keyof ClinicProfile, unknown][];
   return Object.fromEntries(
     entries.filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(base[field])),

@@ -24,7 +24,10 @@ beforeEach(async () => {
 });
 
 function tools() {
-  return { channel: createBlueTicks({ baseUrl: provider.url }), encryptionKey: TEST_ENCRYPTION_KEY };
+  return {
+    channel: createBlueTicks({ baseUrl: provider.url }),
+    encryptionKey: TEST_ENCRYPTION_KEY,
+  };
 }
 
 /** Sends while the provider is busy; then the time that it asked for passes, or less. */

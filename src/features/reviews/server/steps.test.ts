@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { providerKeyPlace } from '#features/clinics/server/provider-key.ts';
+import { providerKeyContext } from '#features/clinics/server/provider-key.ts';
 import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
 import type {
   DeliveryChannel,
@@ -44,7 +44,7 @@ function channelThat(
 
 async function readyToSend(): Promise<{ clinic: BuiltClinic; id: ReviewId; plan: SendPlan }> {
   const clinic = await buildClinic(database);
-  const key = encrypt(encryptionKey, { ...providerKeyPlace(clinic.scope), text: 'bt_live_key' });
+  const key = encrypt(encryptionKey, { ...providerKeyContext(clinic.scope), text: 'bt_live_key' });
   await database.ownerPool.query(
     `update users set blueticks_api_key = $1, blueticks_api_key_last_four = '_key' where id = $2`,
     [key, clinic.id],

@@ -1,5 +1,5 @@
 import { asciiDigits } from '#platform/phone.ts';
-import { furtherPhonesIn } from '#features/clinics/rules.ts';
+import { parseFurtherPhones } from '#features/clinics/rules.ts';
 import type { ClinicMarks } from './schema.ts';
 import type { CLINIC_PLACEHOLDERS } from '../placeholders.ts';
 
@@ -32,7 +32,11 @@ export function marksOf(clinic: NamedClinic): ClinicMarks {
   const name = clinic.clinicName || clinic.name || '';
   return {
     names: [name],
-    phones: [clinic.contactPhone, clinic.contactWhatsapp, ...furtherPhonesIn(clinic.furtherPhones)],
+    phones: [
+      clinic.contactPhone,
+      clinic.contactWhatsapp,
+      ...parseFurtherPhones(clinic.furtherPhones),
+    ],
     // A name such as 'Smile.care' reads like a link.
     links: [clinic.gmbLink, clinic.website, clinic.bookingLink, ...name.split(/\s+/)],
   };
