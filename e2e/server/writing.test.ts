@@ -190,7 +190,7 @@ test('when the browser goes, the model is no longer asked', async () => {
   const request = models.requests.at(-1);
   leaving.abort();
   await expect(asked.then((answer) => answer.text())).rejects.toThrow();
-  await expect.poll(() => request?.left()).toBe(true);
+  await expect.poll(() => request?.hasLeft()).toBe(true);
   expect(sent()).toHaveLength(1);
 });
 
@@ -266,7 +266,7 @@ test('when the browser goes in the middle of a sequence, the model is no longer 
   let heard = '';
   while (!heard.includes('writing')) heard += (await reader?.read())?.value ?? '';
   leaving.abort();
-  await expect.poll(() => models.requests.at(-1)?.left()).toBe(true);
+  await expect.poll(() => models.requests.at(-1)?.hasLeft()).toBe(true);
   expect(sent()).toHaveLength(1);
 });
 

@@ -5,7 +5,7 @@ import { expireLeases } from '#features/delivery/server/send-message.ts';
 import type { DeliveryChannel } from '#features/delivery/server/channel.ts';
 import { suppressNumber } from '#features/delivery/server/suppressions.ts';
 import { buildSendingClinic, TEST_ENCRYPTION_KEY } from '#features/delivery/server/testing.ts';
-import { blockedSince, testDatabase } from '#platform/server/testing/database.ts';
+import { listBlocked, testDatabase } from '#platform/server/testing/database.ts';
 import { fakeProvider } from '#platform/server/testing/provider.ts';
 import { refusalCode } from '#platform/server/testing/refusals.ts';
 import { Appointment, AppointmentId, ClickId } from '../schema.ts';
@@ -223,7 +223,7 @@ test('cancelling waits for a claim, and a claim for cancelling', async () => {
   await holder.query('begin');
   await holder.query(`update appointments set status = 'cancelled' where id = $1`, [id]);
   const sending = send(id);
-  await expect.poll(() => blockedSince(database)).toHaveLength(1);
+  await expect.poll(() => listBlocked(database)).toHaveLength(1);
   await holder.query('commit');
   holder.release();
   expect(refusalCode(await sending)).toBe('NOT_SENDABLE');

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { BuiltClinic } from '#features/clinics/server/testing.ts';
 import { getMessage } from '#features/messages/server/find-messages.ts';
 import { buildMessage, listAttemptStates } from '#features/messages/server/testing.ts';
-import { blockedSince, testDatabase } from '#platform/server/testing/database.ts';
+import { listBlocked, testDatabase } from '#platform/server/testing/database.ts';
 import { startFakeProvider, type ScriptedAnswer } from '#platform/server/testing/fake-provider.ts';
 import { fakeProvider } from '#platform/server/testing/provider.ts';
 import { refusalCode } from '#platform/server/testing/refusals.ts';
@@ -150,7 +150,7 @@ test('when the outcome cannot be written down, only the writing is tried again',
   const blocked = new Set<string>();
   await expect
     .poll(async () => {
-      for (const since of await blockedSince(database)) blocked.add(since);
+      for (const since of await listBlocked(database)) blocked.add(since);
       return blocked.size;
     })
     .toBe(2);

@@ -142,7 +142,7 @@ describe.each(PROTOCOLS)('%s', (provider) => {
     await expect(
       writer.writeSequence(sequence, { onText, signal: leaving.signal }),
     ).rejects.toThrow('gone');
-    await expect.poll(() => sent()[0]?.left()).toBe(true);
+    await expect.poll(() => sent()[0]?.hasLeft()).toBe(true);
   });
 
   test.each([

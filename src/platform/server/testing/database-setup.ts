@@ -29,7 +29,7 @@ async function partitionTemplate(server: TestServer): Promise<void> {
   await client.end();
 }
 
-/** One PostgreSQL for the whole run, and in it one migrated database that each test file copies. */
+/** Starts one PostgreSQL for the whole run, with a migrated database that each test file copies. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'wellword-test-'));
   const server = await startPostgresServer({

@@ -7,18 +7,18 @@ import { TEMPLATE } from './database-setup.ts';
 const NUMBER_KEY = Buffer.alloc(32, 7);
 
 export interface TestDatabase {
-  /** As the app works for one clinic. */
+  /** With the role that works for one clinic. */
   readonly pool: pg.Pool;
-  /** As the app signs people in. */
+  /** With the role that signs users in. */
   readonly operatorPool: pg.Pool;
-  /** As a superuser, for looking at what really stands in the tables. */
+  /** As a superuser, to read the tables past row-level security. */
   readonly ownerPool: pg.Pool;
   readonly address: DatabaseAddress;
 }
 
 /**
- * A database of this test file's own, copied from the migrated template and dropped at its end. The fields can be
- * read from inside tests and hooks.
+ * Copies the migrated template into a database for this test file, and drops it at the end. The fields can be read
+ * inside tests and hooks.
  */
 export function testDatabase(): TestDatabase {
   const opened: Partial<Record<keyof TestDatabase, TestDatabase[keyof TestDatabase]>> = {};
@@ -28,7 +28,7 @@ export function testDatabase(): TestDatabase {
 
   beforeAll(async () => {
     await asOwner(`create database ${database} template ${TEMPLATE}`);
-    // A copy does not take over the rights to the database itself.
+    // A copy does not inherit the rights on the database itself.
     await asOwner(`revoke temporary on database ${database} from public`);
     const address = { host: server.host, port: server.port, database };
     opened.address = address;
@@ -65,8 +65,8 @@ export function testDatabase(): TestDatabase {
   });
 }
 
-/** When each statement that now waits for a lock began, oldest first. */
-export async function blockedSince({ ownerPool }: TestDatabase): Promise<readonly string[]> {
+/** Returns when each statement that waits for a lock began, oldest first. */
+export async function listBlocked({ ownerPool }: TestDatabase): Promise<readonly string[]> {
   const { rows } = await ownerPool.query<{ since: string }>(
     `select query_start::text as since from pg_stat_activity
      where datname = current_database() and wait_event_type = 'Lock' order by query_start`,

@@ -10,20 +10,20 @@ export const PROTOCOLS = ['google', 'openai-compatible', 'anthropic'] as const;
 export type Protocol = (typeof PROTOCOLS)[number];
 
 export interface FakeModels extends Omit<FakeProvider, 'url'> {
-  /** Where each protocol is spoken, as an installation would set it. */
+  /** The base URL of each protocol, as an operator would configure it. */
   readonly baseUrls: Readonly<Record<Protocol, string>>;
-  /** What the models write next, in turn; afterwards they write `usual` again. */
+  /** Sets the next responses, in turn; afterwards the models return `usual` again. */
   say(...texts: string[]): void;
-  /** What they answer from now on in the place of `usual`. */
+  /** Replaces `usual` from now on. */
   always(said: string | ScriptedAnswer): void;
 }
 
-/** The key that the models take; with another one they answer 401. */
+/** The key that the models accept; another one gets 401. */
 export const MODEL_KEY = 'key-of-the-fake-models';
 
 /**
- * Text models on loopback that speak the three protocols: they check what reaches them as the real ones do, remember it, and answer what
- * they are told to, or `usual`.
+ * Text models on loopback that speak the three protocols: they check each request as the real ones do, record it, and
+ * return the next scripted response, or `usual`.
  */
 export async function startFakeModels({
   usual,
@@ -54,25 +54,25 @@ export async function startFakeModels({
 
 const GOOGLE = /^\/v1beta\/models\/[\w.-]+:(?:generateContent|streamGenerateContent\?alt=sse)$/;
 
-/** Which protocol a request speaks, by its address; undefined for none. */
+/** Returns the protocol of a request's address, if any. */
 export function findProtocol({ url }: Pick<ReceivedRequest, 'url'>): Protocol | undefined {
   if (GOOGLE.test(url)) return 'google';
   if (url === '/openai/v1/chat/completions') return 'openai-compatible';
   return url === '/v1/messages' ? 'anthropic' : undefined;
 }
 
-/** A whole answer in a protocol that says `text`. */
+/** Returns a complete response with `text` in the protocol. */
 export function textAnswer(protocol: Protocol, text: string): ScriptedAnswer {
   return json(200, ANSWERS[protocol](text));
 }
 
-/** True for a request that wants its answer as it is written. */
+/** Whether the request asks for a streamed response. */
 export function wantsStream({ url, body }: Pick<ReceivedRequest, 'url' | 'body'>): boolean {
   const asked = JSON.parse(body) as { stream?: boolean };
   return url.includes(':streamGenerateContent') || asked.stream === true;
 }
 
-/** The same answer as events, some letters in each, without its end where it `isCut`. */
+/** Returns the response as events with some letters each, without its end if it `isCut`. */
 export function streamAnswer(
   protocol: Protocol,
   text: string,
@@ -82,16 +82,16 @@ export function streamAnswer(
   const parts = text.match(new RegExp(`.{1,${size}}`, 'gsu')) ?? [];
   const { begin, part, end } = EVENTS[protocol];
   const events = [...begin, ...parts.map(part), ...(isCut ? [] : end)];
-  return { headers: { 'Content-Type': 'text/event-stream' }, pieces: events.map(eventOf) };
+  return { headers: { 'Content-Type': 'text/event-stream' }, pieces: events.map(formatEvent) };
 }
 
-function eventOf(data: unknown): string {
+function formatEvent(data: unknown): string {
   const type = (data as { type?: string }).type;
   const said = typeof data === 'string' ? data : JSON.stringify(data);
   return `${type === undefined ? '' : `event: ${type}\n`}data: ${said}\n\n`;
 }
 
-/** A refusal as the protocol words it. */
+/** Returns an error in the shape of the protocol. */
 export function refusalAnswer(
   protocol: Protocol,
   { status, message }: { status: number; message: string },
@@ -135,7 +135,7 @@ const chunk = {
   model: 'fake',
 };
 
-/** What frames an answer that comes in parts. */
+/** The events around a streamed response. */
 const EVENTS: Readonly<
   Record<Protocol, { begin: unknown[]; part: (text: string) => unknown; end: unknown[] }>
 > = {
@@ -198,7 +198,7 @@ interface Asked {
 function answerTo(request: ReceivedRequest, next: () => string | ScriptedAnswer): ScriptedAnswer {
   const protocol = findProtocol(request);
   if (protocol === undefined || request.method !== 'POST') return json(404, {});
-  const asked = askedIn(protocol, request);
+  const asked = readPrompt(protocol, request);
   if (asked.key !== MODEL_KEY)
     return refusalAnswer(protocol, { status: 401, message: 'Unknown key' });
   const wrong =
@@ -216,8 +216,8 @@ function answerTo(request: ReceivedRequest, next: () => string | ScriptedAnswer)
   return wantsStream(request) ? streamAnswer(protocol, answer) : textAnswer(protocol, answer);
 }
 
-/** The parts of a question, wherever its protocol keeps them. */
-function askedIn(protocol: Protocol, { headers, body }: ReceivedRequest): Asked {
+/** Returns the parts of a prompt, which each protocol has in another place. */
+function readPrompt(protocol: Protocol, { headers, body }: ReceivedRequest): Asked {
   const sent = JSON.parse(body) as {
     tools?: unknown;
     contents?: Asked['turns'];

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 
-/** How the stand-in answers one request; without a `fault` it sends `status` and `body`. */
+/** How the fake answers one request; without a `fault` it sends `status` and `body`. */
 export interface ScriptedAnswer {
   readonly status?: number;
   readonly body?: string;
@@ -14,9 +14,9 @@ export interface ScriptedAnswer {
   /** Sends a body of this many bytes instead. */
   readonly bytes?: number;
   readonly fault?:
-    /** Takes the request and never answers. */
+    /** Reads the request and never answers. */
     | 'hang'
-    /** Cuts the connection as soon as it stands, before anything was read. */
+    /** Cuts the connection as soon as it is open, before anything was read. */
     | 'reset_before_request'
     /** Reads the whole request, then cuts the connection. */
     | 'reset_after_request'
@@ -28,7 +28,7 @@ export interface ScriptedAnswer {
     | 'not_http';
 }
 
-/** One request as it arrived. */
+/** One received request. */
 export interface ReceivedRequest {
   readonly method: string;
   readonly url: string;
@@ -38,17 +38,17 @@ export interface ReceivedRequest {
 }
 
 export interface RememberedRequest extends ReceivedRequest {
-  /** True once whoever asked has hung up without an answer. */
-  left(): boolean;
+  /** Whether the caller has hung up without a response. */
+  hasLeft(): boolean;
 }
 
 export interface FakeProvider {
   readonly url: string;
-  /** What its current interface says is connected; empty: nothing would leave. The question is never part of a script. */
+  /** The connected engines of its current interface; without one no message is sent. Not scripted by `answerWith`. */
   engines: readonly unknown[];
-  /** What arrived, oldest first; the last 10,000. */
+  /** The last 10,000 requests, oldest first. */
   readonly requests: readonly RememberedRequest[];
-  /** The next requests get these answers in turn; afterwards all is well again. */
+  /** Scripts the next responses in turn; afterwards every request succeeds. */
   answerWith(...script: ScriptedAnswer[]): void;
   /** How many connections are open. */
   openSockets(): number;
@@ -61,17 +61,17 @@ const JSON_HEADERS = { 'Content-Type': 'application/json' };
 const ALL_WELL: ScriptedAnswer = { status: 200, body: '{"success":true}', headers: JSON_HEADERS };
 const MOST_REMEMBERED = 10_000;
 
-/** Where its current interface takes a message; the recipient stands in the address. */
+/** Where its current interface accepts a message; the recipient is in the address. */
 export const SCHEDULED_PATH = /^\/v1\/scheduled-messages\/([^/?]+)$/;
 
 /**
- * A provider on loopback that speaks real HTTP, in both of the provider's interfaces: it answers as told and remembers
- * everything that arrives. In the current one a doubled Idempotency-Key is one message.
+ * A provider on loopback that speaks HTTP in both of the provider's interfaces: it returns scripted responses and records
+ * each request. In the current interface a repeated Idempotency-Key is one message.
  */
 export async function startFakeProvider(
   options: {
     port?: number;
-    /** What it answers when no script is left. */
+    /** Returns the response when no script is left. */
     otherwise?: (request: ReceivedRequest) => ScriptedAnswer;
   } = {},
 ): Promise<FakeProvider> {
@@ -81,7 +81,7 @@ export async function startFakeProvider(
   const scheduled = new Map<string, { body: string; id: string }>();
 
   const server = createServer((request, response) => {
-    // A caller that gives up is part of what is tried here.
+    // Tests let callers give up.
     request.on('error', () => {});
     response.on('error', () => {});
     void receive(request, response);
@@ -90,8 +90,8 @@ export async function startFakeProvider(
     const body = await readBody(request);
     if (body === undefined) return;
     const { method = '', url = '', headers } = request;
-    const left = () => response.destroyed && !response.writableFinished;
-    const received = { method, url, headers, body, at: new Date(), left };
+    const hasLeft = () => response.destroyed && !response.writableFinished;
+    const received = { method, url, headers, body, at: new Date(), hasLeft };
     requests.push(received);
     if (requests.length > MOST_REMEMBERED) requests.shift();
     const isAboutEngines = method === 'GET' && url === '/v1/engines';
@@ -102,7 +102,7 @@ export async function startFakeProvider(
     );
   }
 
-  /** What the current interface answers when all is well; undefined for the specified one. */
+  /** Returns the successful response of the current interface, or undefined for the classic one. */
   function currentAnswer({
     method,
     url,
@@ -113,10 +113,10 @@ export async function startFakeProvider(
     if (!/^Bearer \S/.test(headers.authorization?.toString() ?? '')) {
       return refusalAnswer(401, { code: 'authentication_required', message: 'No API key' });
     }
-    if (url === '/v1/ping') return answered(200, { ok: true });
-    if (url === '/v1/engines') return answered(200, provider.engines);
+    if (url === '/v1/ping') return toAnswer(200, { ok: true });
+    if (url === '/v1/engines') return toAnswer(200, provider.engines);
     if (method !== 'POST' || !SCHEDULED_PATH.test(url)) {
-      return refusalAnswer(404, { code: 'not_found', message: 'Nothing stands here' });
+      return refusalAnswer(404, { code: 'not_found', message: 'No such route' });
     }
     const key = headers['idempotency-key']?.toString() ?? randomUUID();
     const before = scheduled.get(key);
@@ -128,7 +128,7 @@ export async function startFakeProvider(
     }
     const { id } = before ?? { id: `msg_${randomUUID()}` };
     scheduled.set(key, { body: url + body, id });
-    return answered(before ? 200 : 201, { id, status: 'pending' });
+    return toAnswer(before ? 200 : 201, { id, status: 'pending' });
   }
   server.on('connection', (socket) => {
     sockets.add(socket);
@@ -165,7 +165,7 @@ export async function startFakeProvider(
   return provider;
 }
 
-function answered(status: number, data: unknown): ScriptedAnswer {
+function toAnswer(status: number, data: unknown): ScriptedAnswer {
   return { status, body: JSON.stringify({ success: true, data }), headers: JSON_HEADERS };
 }
 
@@ -178,7 +178,7 @@ export function refusalAnswer(
   return { status, body: JSON.stringify(body), headers: JSON_HEADERS };
 }
 
-/** The whole body; undefined when the caller gave up before its end. */
+/** Returns the whole body, or undefined if the caller gave up before its end. */
 export async function readBody(request: IncomingMessage): Promise<string | undefined> {
   const chunks: Buffer[] = [];
   try {
@@ -189,7 +189,7 @@ export async function readBody(request: IncomingMessage): Promise<string | undef
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Answers one request as told, faults included. */
+/** Sends one scripted response, faults included. */
 export function play(answer: ScriptedAnswer, response: ServerResponse): void {
   if (answer.after !== undefined) {
     const { after, ...then } = answer;

@@ -8,15 +8,15 @@ export interface FakeScript {
   readonly url: string;
   /** The web app address. */
   readonly scriptUrl: string;
-  /** What arrived at either address, oldest first. */
+  /** The requests to both addresses, oldest first. */
   readonly requests: readonly ReceivedRequest[];
-  /** What stands in the sheet, one row for each id. */
+  /** The rows of the sheet by message id. */
   readonly rows: ReadonlyMap<string, Readonly<Record<string, unknown>>>;
-  /** The next requests to the script get these answers, and nothing runs. */
+  /** Scripts the next responses of the script, which does not run then. */
   answerWith(...script: ScriptedAnswer[]): void;
-  /** The next requests for an answer get these; the script has run by then. */
+  /** Scripts the next responses at the echo address, after the script has run. */
   answerAtEcho(...script: ScriptedAnswer[]): void;
-  /** How many connections stand. */
+  /** How many connections are open. */
   openSockets(): number;
   close(): Promise<void>;
 }
@@ -33,7 +33,7 @@ const JSON_TYPE = { 'Content-Type': 'application/json' };
 
 /**
  * A deployed Apps Script on loopback: POST to `/exec` runs and answers 302, the answer is fetched once by GET from
- * `/macros/echo`. As Google does, it answers 400 to whoever brings the body or its headers along.
+ * `/macros/echo`. As Google does, it answers 400 to a caller that sends the body or its headers again.
  */
 export async function startFakeScript(options: FakeScriptOptions = {}): Promise<FakeScript> {
   const requests: ReceivedRequest[] = [];
@@ -42,7 +42,7 @@ export async function startFakeScript(options: FakeScriptOptions = {}): Promise<
   const scripted: ScriptedAnswer[] = [];
   const scriptedEcho: ScriptedAnswer[] = [];
   const sockets = new Set<Socket>();
-  const run = options.run ?? ((contents: string) => writtenTo(rows, contents));
+  const run = options.run ?? ((contents: string) => writeRows(rows, contents));
 
   const server = createServer((request, response) => {
     request.on('error', () => {});
@@ -113,8 +113,8 @@ function page(response: ServerResponse, status: number): void {
   response.writeHead(status, { 'Content-Type': 'text/html' }).end(NOT_THERE);
 }
 
-/** The least that an export script does: one row for each message id. */
-function writtenTo(rows: Map<string, Record<string, unknown>>, contents: string): string {
+/** Does the least that an export script must do: one row for each message id. */
+function writeRows(rows: Map<string, Record<string, unknown>>, contents: string): string {
   const { messages } = JSON.parse(contents) as { messages: Record<string, unknown>[] };
   for (const message of messages) rows.set(String(message.id), message);
   return JSON.stringify({ success: true });

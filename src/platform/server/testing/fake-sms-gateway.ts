@@ -4,9 +4,9 @@ import { readBody, type ReceivedRequest } from './fake-provider.ts';
 
 export interface FakeSmsGateway {
   readonly url: string;
-  /** What arrived, oldest first. */
+  /** The requests, oldest first. */
   readonly requests: readonly ReceivedRequest[];
-  /** The next message gets this answer. */
+  /** Scripts the response to the next message. */
   answerWith(answer: { status: number; body: string; headers?: Record<string, string> }): void;
   close(): Promise<void>;
 }

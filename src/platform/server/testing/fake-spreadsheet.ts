@@ -7,21 +7,21 @@ interface Cell {
 }
 
 export interface FakeSpreadsheet {
-  /** Calls `doPost` as Google would, and answers what the script said. */
+  /** Calls `doPost` as Google does, and returns the script's response. */
   post(contents: string): unknown;
   /** All rows of the sheet, the head first, as a reader sees them. */
   rows(): string[][];
-  /** Cells that the spreadsheet would have calculated; none may be. */
+  /** Cells that the spreadsheet would have calculated; there must be none. */
   calculated(): string[];
   /** Sets one cell, as the clinic's own tool would. */
   set(row: number, column: number, value: string): void;
-  /** Someone else holds the lock. */
+  /** Whether another caller holds the lock. */
   lock(isHeld: boolean): void;
-  /** How often the lock was given back. */
+  /** How often the lock was released. */
   readonly released: () => number;
 }
 
-/** Runs an export script against stand-ins for what Apps Script gives it; the script is text, as it would be pasted. */
+/** Runs an export script, given as text, against fakes of the Apps Script services. */
 export function openFakeSpreadsheet(code: string, { id }: { id: string }): FakeSpreadsheet {
   const cells: Cell[][] = [];
   let isHeld = false;

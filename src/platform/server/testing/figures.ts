@@ -1,6 +1,6 @@
 import type { TestContext } from 'vitest';
 
-/** What a test measured. */
+/** The measurements of a test. */
 export type Figures = Record<string, number | string>;
 
 declare module 'vitest' {
@@ -9,7 +9,7 @@ declare module 'vitest' {
   }
 }
 
-/** Keeps what a test measured in the run's report under the test's name, where the scorecard finds it. */
+/** Records measurements in the run's report under the test's name, where the scorecard reads them. */
 export function recordFigures({ task }: Pick<TestContext, 'task'>, figures: Figures): void {
   task.meta.figures = figures;
 }

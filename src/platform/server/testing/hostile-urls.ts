@@ -4,7 +4,7 @@ const ID = 'AKfycbx1234567890';
 const PATH = `/macros/s/${ID}/exec`;
 const GOOD = `https://script.google.com${PATH}`;
 
-/** Addresses that must never be connected to, in the place of a script's; those with a port lead to a canary. */
+/** Script addresses that must never be connected to; those with a port lead to a canary. */
 export function hostileUrls({ port }: { port: number }): string[] {
   const hosts = [
     '127.0.0.1',
@@ -117,12 +117,12 @@ export function hostileUrls({ port }: { port: number }): string[] {
 
 export interface Canary {
   readonly port: number;
-  /** How many connections came; none may. */
+  /** How many connections were opened; there must be none. */
   readonly connections: () => number;
   close(): Promise<void>;
 }
 
-/** Listens where nobody should call: on 127.0.0.1 and, with the same port, on ::1 where the machine has it. */
+/** Listens for forbidden calls on 127.0.0.1 and, where the machine has it, on the same port of ::1. */
 export async function startCanary(): Promise<Canary> {
   let count = 0;
   const note = () => {

@@ -39,13 +39,13 @@ export function largePng({ width, height, bits = 8, interlaced = false }: PngSha
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
     chunk('IHDR', header),
-    chunk('IDAT', compressedZeros(length)),
+    chunk('IDAT', compressZeros(length)),
     chunk('IEND', Buffer.alloc(0)),
   ]);
 }
 
 /** The zlib form of so many zeros, made of one compressed block that is repeated. */
-function compressedZeros(length: number): Buffer {
+function compressZeros(length: number): Buffer {
   const flushed = { level: 9, finishFlush: constants.Z_FULL_FLUSH };
   const block = deflateRawSync(BLOCK, flushed);
   const checksum = Buffer.alloc(4);

@@ -2,8 +2,8 @@ import { beforeEach } from 'vitest';
 import { startFakeProvider, type FakeProvider } from './fake-provider.ts';
 
 /**
- * A provider that starts anew for each test and is gone at its end. The fields can be read, and `engines` set, from
- * inside tests and their hooks. Tests that run at the same moment start one of their own: here they would share the last.
+ * Starts a fake provider for each test and closes it at the end. Its fields can be used inside tests and hooks.
+ * Concurrent tests must start one of their own, because this one is shared.
  */
 export function fakeProvider(): FakeProvider {
   let running: FakeProvider | undefined;
@@ -11,7 +11,7 @@ export function fakeProvider(): FakeProvider {
   beforeEach(async () => {
     const own = await startFakeProvider();
     running = own;
-    // Returned, because this closes a test's own one even when another test has started its own meanwhile.
+    // Returned, so that each test closes its own provider even if another test has started one meanwhile.
     return async () => {
       if (running === own) running = undefined;
       await own.close();

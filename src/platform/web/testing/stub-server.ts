@@ -3,13 +3,13 @@ import { configureApi, type ApiRoutes } from '../api.ts';
 
 type Input = Record<string, unknown>;
 
-/** What a screen asked for: the operation's name and its input. */
+/** One call of a screen: the operation's name and its input. */
 export interface RecordedRequest {
   operation: string;
   input: Input;
 }
 
-/** What the stub answers instead of a value, e.g. `refusal('STALE', { current })`. */
+/** A refusal that the stub returns instead of a value, such as `refusal('STALE', { current })`. */
 class Refusal {
   readonly code: string;
   readonly data: unknown;
@@ -24,11 +24,11 @@ export function refusal(code: string, data?: unknown): Refusal {
   return new Refusal(code, data);
 }
 
-/** Events that come when the test tells them; what is told before somebody asks waits for whoever does. */
+/** Events that the test sends; those sent before a screen subscribes wait for it. */
 interface FakeEventStream {
   readonly answer: () => Response;
   readonly tell: (...events: readonly unknown[]) => void;
-  /** Whether the one who asked no longer listens. */
+  /** Whether the subscriber has left. */
   readonly isLeft: () => boolean;
 }
 
@@ -47,42 +47,42 @@ export function fakeEventStream(): FakeEventStream {
   return {
     answer: () => new Response(body, { headers: { 'content-type': 'text/event-stream' } }),
     tell: (...events) =>
-      enqueue(encoder.encode(events.map((event) => blockOf('message', event)).join(''))),
+      enqueue(encoder.encode(events.map((event) => formatEvent('message', event)).join(''))),
     isLeft: () => isLeft,
   };
 }
 
-/** What the stub answers where events come one by one: these, then the end, or the refusal that came in the middle. */
+/** Streams these events, then the end or a refusal. */
 export function eventStream(events: readonly unknown[], ending?: Refusal): Response {
-  const end = ending ? blockOf('error', wordsOf(ending)) : '';
-  const body = `: \n\n${events.map((event) => blockOf('message', event)).join('')}${end}`;
+  const end = ending ? formatEvent('error', toErrorBody(ending)) : '';
+  const body = `: \n\n${events.map((event) => formatEvent('message', event)).join('')}${end}`;
   return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
 }
 
-function blockOf(event: string, data: unknown): string {
+function formatEvent(event: string, data: unknown): string {
   return `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
 /**
- * Stands in for the server at the network, until the test ends: `stubServer({ 'reviews.get': ({ id }) => review })`.
- * An answer that is a promise comes when it is kept. What a screen asks for without an answer is answered NOT_FOUND. Returns what was asked, in order.
+ * Replaces the server at the network until the test ends: `stubServer({ 'reviews.get': ({ id }) => review })`.
+ * A promise is answered when it resolves, an operation without an entry with NOT_FOUND. Returns the calls in order.
  */
 export function stubServer(answers: Record<string, (input: Input) => unknown>): RecordedRequest[] {
   const asked: RecordedRequest[] = [];
-  configureApi(routesOf(Object.keys(answers)), location.origin);
+  configureApi(toRoutes(Object.keys(answers)), location.origin);
   vi.stubGlobal('fetch', async (request: Request) => {
     const operation = new URL(request.url).pathname.replace('/api/', '');
     const input = JSON.parse((await request.text()) || '{}') as Input;
     asked.push({ operation, input });
     const answer = (await answers[operation]?.(input)) ?? refusal('NOT_FOUND');
     if (answer instanceof Response) return answer;
-    return answer instanceof Refusal ? refusedWith(answer) : Response.json(answer);
+    return answer instanceof Refusal ? toRefusalResponse(answer) : Response.json(answer);
   });
   return asked;
 }
 
-/** Every operation at an address that is its name, with the whole input in the body. */
-function routesOf(operations: readonly string[]): ApiRoutes {
+/** Serves each operation at its name as the address, with the whole input in the body. */
+function toRoutes(operations: readonly string[]): ApiRoutes {
   const routes: Record<string, Record<string, string>> = {};
   for (const operation of operations) {
     const [feature = '', name = ''] = operation.split('.');
@@ -91,10 +91,10 @@ function routesOf(operations: readonly string[]): ApiRoutes {
   return routes;
 }
 
-function refusedWith(refused: Refusal): Response {
-  return Response.json(wordsOf(refused), { status: 409 });
+function toRefusalResponse(refused: Refusal): Response {
+  return Response.json(toErrorBody(refused), { status: 409 });
 }
 
-function wordsOf({ code, data }: Refusal) {
+function toErrorBody({ code, data }: Refusal) {
   return { defined: true, code, status: 409, message: code, data };
 }
