@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, lte, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gte, lte, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
 import type { DoctorId } from '#features/clinics/schema.ts';
@@ -7,7 +7,9 @@ import { newestReminderAttempt } from '#features/delivery/server/reminders.ts';
 import { toAttempt } from '#features/messages/server/attempts.ts';
 import type { Page } from '#platform/page.ts';
 import { ExactInstant, exactInstant, readCursor, toPage } from '#platform/server/db/keyset.ts';
+import { prepareQuery, prepareVariants } from '#platform/server/db/prepared-query.ts';
 import { inSnapshot, type ClinicScope } from '#platform/server/db/scope.ts';
+import type { ClinicDatabase } from '#platform/server/db/transaction.ts';
 import { personMatches } from '#platform/server/db/search.ts';
 import type { CalendarDate } from '#platform/time.ts';
 import { reminderWords } from '../reminder-rules.ts';
@@ -62,23 +64,68 @@ export async function appointmentPage(
   scope: ClinicScope,
   { cursor, limit, ...filter }: AppointmentFilter & { cursor?: string; limit: number },
 ): Promise<AppointmentPage> {
-  const found = matching(scope, filter);
   return inSnapshot(scope, async (snapshot) => {
-    const [rows, total, reminder] = await Promise.all([
-      selectShown(snapshot)
-        .where(and(found, cursor === undefined ? undefined : after(cursor)))
-        .orderBy(desc(appointments.createdAt), desc(appointments.id))
-        .limit(limit + 1),
-      snapshot.db.$count(appointments, found),
-      clinicReminderWords(snapshot),
+    const { db, clinicId } = snapshot;
+    const { status, ...others } = filter;
+    const found = matching(snapshot, filter);
+    const where = and(found, cursor === undefined ? undefined : after(cursor));
+    const isPrepared = cursor === undefined && !Object.values(others).some(Boolean);
+    const run = { variant: { status }, values: { clinicId, limit: limit + 1 } };
+    const [rows, counts, clinic] = await Promise.all([
+      isPrepared ? firstPage(snapshot, run) : selectPage(db, { where, limit: limit + 1 }),
+      isPrepared ? firstCount(snapshot, run) : selectCount(db, found),
+      remindingClinic(snapshot, { clinicId }),
     ]);
     const page = toPage(rows, { limit, item: toAppointment, place: ({ at, id }) => [at, id] });
-    return { ...page, items: await marked(snapshot, page.items), total, reminder };
+    return {
+      ...page,
+      items: await marked(snapshot, page.items),
+      total: counts[0]?.total ?? 0,
+      reminder: toReminderWords(clinic),
+    };
   });
 }
 
+type Variant = Pick<AppointmentFilter, 'status'>;
+const ANY_CLINIC = { clinicId: sql.placeholder('clinicId') };
+const firstPage = prepareVariants((db, variant: Variant) =>
+  selectPage(db, { where: matching(ANY_CLINIC, variant), limit: sql.placeholder('limit') }),
+);
+const firstCount = prepareVariants((db, variant: Variant) =>
+  selectCount(db, matching(ANY_CLINIC, variant)),
+);
+const remindingClinic = prepareQuery((db) =>
+  db
+    .select({
+      name: clinics.name,
+      clinicName: clinics.clinicName,
+      contactPhone: clinics.contactPhone,
+      contactWhatsapp: clinics.contactWhatsapp,
+      defaultLanguage: clinics.defaultLanguage,
+    })
+    .from(clinics)
+    .where(eq(clinics.id, ANY_CLINIC.clinicId)),
+);
+
+function selectPage(
+  db: ClinicDatabase,
+  { where, limit }: { where: SQL | undefined; limit: number | Placeholder },
+) {
+  return selectShown(db)
+    .where(where)
+    .orderBy(desc(appointments.createdAt), desc(appointments.id))
+    .limit(limit);
+}
+
+function selectCount(db: ClinicDatabase, where: SQL | undefined) {
+  return db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(appointments)
+    .where(where);
+}
+
 /** Selects appointments as they are shown, each with the newest attempt at its message. */
-function selectShown({ db }: ClinicScope) {
+function selectShown(db: ClinicDatabase) {
   const { subquery, columns } = newestReminderAttempt(appointments);
   return db
     .select({
@@ -100,17 +147,7 @@ function toAppointment({ at: _at, lastAttempt, createdAt, ...row }: ShownRow): A
   };
 }
 
-async function clinicReminderWords(scope: ClinicScope): Promise<ReminderWords> {
-  const [clinic] = await scope.db
-    .select({
-      name: clinics.name,
-      clinicName: clinics.clinicName,
-      contactPhone: clinics.contactPhone,
-      contactWhatsapp: clinics.contactWhatsapp,
-      defaultLanguage: clinics.defaultLanguage,
-    })
-    .from(clinics)
-    .where(eq(clinics.id, scope.clinicId));
+function toReminderWords([clinic]: Awaited<ReturnType<typeof remindingClinic>>): ReminderWords {
   if (clinic === undefined) throw new Error('A clinic has its own row');
   return reminderWords({ clinic, language: clinic.defaultLanguage });
 }
@@ -120,7 +157,7 @@ export async function shownAppointment(
   scope: ClinicScope,
   id: AppointmentId,
 ): Promise<Appointment | undefined> {
-  const rows = await selectShown(scope).where(ownRow(scope, id));
+  const rows = await selectShown(scope.db).where(ownRow(scope, id));
   const [appointment] = await marked(scope, rows.map(toAppointment));
   return appointment;
 }
@@ -135,11 +172,11 @@ function after(cursor: string): SQL {
 }
 
 function matching(
-  scope: ClinicScope,
+  { clinicId }: { clinicId: string | Placeholder },
   { patient = '', status, doctorId, from, to }: AppointmentFilter,
 ): SQL | undefined {
   return and(
-    eq(appointments.clinicId, scope.clinicId),
+    eq(appointments.clinicId, clinicId),
     personMatches(patient, {
       name: appointments.patientName,
       number: appointments.contactNumber,

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { prepareQuery } from '#platform/server/db/prepared-query.ts';
 import type { ClinicScope, OperatorScope } from '#platform/server/db/scope.ts';
 import type { Feature, Role } from '../schema.ts';
 import { clinicLogos, clinics } from './tables.ts';
@@ -36,9 +37,17 @@ export type WritableColumns = Partial<
 
 /** The scope's clinic as the shell needs it; undefined when it is gone. */
 export async function findOwnClinic(scope: ClinicScope): Promise<ClinicRow | undefined> {
-  const rows = await scope.db.select().from(clinics).where(eq(clinics.id, scope.clinicId));
+  const rows = await selectOwn(scope, { clinicId: scope.clinicId });
   return rows[0];
 }
+
+// Every screen begins with it.
+const selectOwn = prepareQuery((db) =>
+  db
+    .select()
+    .from(clinics)
+    .where(eq(clinics.id, sql.placeholder('clinicId'))),
+);
 
 /** The same row, locked to the end of the transaction, so that two edits stand one after the other. */
 export async function lockClinic(tx: ClinicScope): Promise<ClinicRow | undefined> {

@@ -4,7 +4,7 @@ import { appointments } from '#features/appointments/server/tables.ts';
 import { messages, sendAttempts } from '#features/messages/server/tables.ts';
 import { reviews } from '#features/reviews/server/tables.ts';
 import { addDays } from '#platform/calendar.ts';
-import { prepareQuery } from '#platform/server/db/prepared-query.ts';
+import { prepareVariants } from '#platform/server/db/prepared-query.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { ClinicDatabase } from '#platform/server/db/transaction.ts';
 import { PREVIEW_LENGTH } from '#platform/text.ts';
@@ -52,14 +52,11 @@ export function overviewValues({ clinicId, today, timeZone }: ClinicScope) {
   return { clinicId, today, timeZone, lastUpcoming, mondays: lastWeeks(today) };
 }
 
-const prepared = new Map<string, (scope: ClinicScope, values: object) => Promise<OverviewRow[]>>();
+const preparedOverview = prepareVariants((db, parts: Parts) => overviewQuery(db, { parts }));
 
 /** Reads everything that the start page shows, in one statement and so of one moment. */
 export async function overviewRow(scope: ClinicScope, parts: Parts): Promise<OverviewRow> {
-  const key = JSON.stringify(parts);
-  const query = prepared.get(key) ?? prepareQuery((db) => overviewQuery(db, { parts }));
-  prepared.set(key, query);
-  const [row] = await query(scope, overviewValues(scope));
+  const [row] = await preparedOverview(scope, { variant: parts, values: overviewValues(scope) });
   if (row === undefined) throw new Error('A query without a table has one row');
   return row;
 }

@@ -1,4 +1,5 @@
 import { and, eq, or, sql, type SQL } from 'drizzle-orm';
+import { prepareQuery } from '#platform/server/db/prepared-query.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { Suppression } from '../schema.ts';
 import { doNotContact } from './tables.ts';
@@ -48,6 +49,22 @@ export async function isSuppressed(scope: ClinicScope, number: string): Promise<
   return rows.length > 0;
 }
 
+const selectAmong = prepareQuery((db) => {
+  const { clinicId, number, numberHash } = doNotContact;
+  return db
+    .select({ number, hash: numberHash })
+    .from(doNotContact)
+    .where(
+      and(
+        eq(clinicId, sql.placeholder('clinicId')),
+        or(
+          sql`${number} = any(${sql.placeholder('numbers')}::text[])`,
+          sql`${numberHash} = any(${sql.placeholder('hashes')}::text[])`,
+        ),
+      ),
+    );
+});
+
 /** Returns which of these numbers are on the list, also those of which only the hash is left. */
 export async function filterSuppressed(
   scope: ClinicScope,
@@ -55,15 +72,11 @@ export async function filterSuppressed(
 ): Promise<Set<string>> {
   if (numbers.length === 0) return new Set();
   const byHash = new Map(numbers.map((number) => [scope.hashNumber(number), number]));
-  const given = [...byHash.values()];
-  const { clinicId, number, numberHash } = doNotContact;
-  const rows = await scope.db
-    .select({ number, hash: numberHash })
-    .from(doNotContact)
-    .where(
-      sql`${clinicId} = ${scope.clinicId} and (${number} = any(${sql.param(given)}::text[])
-        or ${numberHash} = any(${sql.param([...byHash.keys()])}::text[]))`,
-    );
+  const rows = await selectAmong(scope, {
+    clinicId: scope.clinicId,
+    numbers: [...byHash.values()],
+    hashes: [...byHash.keys()],
+  });
   return new Set(rows.map((row) => row.number ?? byHash.get(row.hash ?? '') ?? ''));
 }
 

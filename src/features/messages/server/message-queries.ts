@@ -1,9 +1,9 @@
-import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
-import type { PgColumn, PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import { and, eq, inArray, sql, type Placeholder, type SQL } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Language } from '#platform/language.ts';
-import type { Page } from '#platform/page.ts';
-import { exactInstant, toPage } from '#platform/server/db/keyset.ts';
-import { inSnapshot, type ClinicScope } from '#platform/server/db/scope.ts';
+import { exactInstant } from '#platform/server/db/keyset.ts';
+import type { ClinicScope } from '#platform/server/db/scope.ts';
+import type { ClinicDatabase } from '#platform/server/db/transaction.ts';
 import type { CalendarDate } from '#platform/time.ts';
 import type { Message, MessageId, MessageKind, MessageStatus, ProfileId } from '../schema.ts';
 import { newestAttempts, toAttempt } from './attempts.ts';
@@ -36,14 +36,14 @@ export const messageColumns = {
 };
 
 /** Selects messages with their newest attempt and the values that lists are ordered by. */
-function selectShown(scope: ClinicScope) {
+export function selectShown(db: ClinicDatabase, clinic: ClinicDay) {
   const { subquery, columns } = newestAttempts(sendAttempts.messageId, messages);
-  return scope.db
+  return db
     .select({
       message: messageColumns,
       lastAttempt: columns,
-      expiresBefore: expiresBefore(scope),
-      createdAtExactly: exactInstant(messages.createdAt),
+      expiresBefore: expiresBefore(clinic),
+      at: exactInstant(messages.createdAt),
     })
     .from(messages)
     .leftJoinLateral(subquery, sql`true`)
@@ -51,43 +51,10 @@ function selectShown(scope: ClinicScope) {
 }
 type ShownRow = Awaited<ReturnType<typeof selectShown>>[number];
 
-/** The position of a message in a list, from which cursors are made. */
-export type MessagePlace = readonly [scheduledDate: string, createdAt: string, id: string];
-
-interface PageRequest {
-  readonly where: SQL | undefined;
-  readonly orderBy: readonly PgColumn[];
-  readonly limit: number;
-  /** The values of a row that the next page's cursor carries. */
-  readonly toCursor: (place: MessagePlace) => readonly string[];
-  /** The condition of the total. */
-  readonly counted: SQL | undefined;
-}
-
-/**
- * Returns a page of the messages that `where` finds and the total of `counted`, both from one
- * snapshot.
- */
-export async function messagesPage(
-  scope: ClinicScope,
-  { where, orderBy, limit, counted, toCursor }: PageRequest,
-): Promise<Page<Message> & { total: number }> {
-  return inSnapshot(scope, async (snapshot) => {
-    const [rows, total] = await Promise.all([
-      selectShown(snapshot)
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit + 1),
-      snapshot.db.$count(messages, counted),
-    ]);
-    const page = toPage(rows, {
-      limit,
-      item: toMessage,
-      place: ({ message: { scheduledDate, id }, createdAtExactly }) =>
-        toCursor([scheduledDate, createdAtExactly, id]),
-    });
-    return { ...page, items: await markMessages(snapshot, page.items), total };
-  });
+/** A clinic and its today, or placeholders for them. */
+export interface ClinicDay {
+  readonly clinicId: string | Placeholder;
+  readonly today: string | Placeholder;
 }
 
 export async function markMessages(
@@ -98,7 +65,7 @@ export async function markMessages(
 }
 
 /** The date before which messages are too old for the clinic's autopilot; null while it is off. */
-function expiresBefore({ clinicId, today }: ClinicScope) {
+function expiresBefore({ clinicId, today }: ClinicDay) {
   return sql<CalendarDate | null>`(select ${today}::date - ${messageExpiry.expiresAfterDays} from ${messageExpiry}
     where ${messageExpiry.clinicId} = ${clinicId} and ${messageExpiry.isOn})`;
 }
@@ -107,7 +74,7 @@ export function toMessage({
   message: { queued, ...row },
   lastAttempt,
   expiresBefore: expires,
-}: Omit<ShownRow, 'createdAtExactly'>): Message {
+}: Omit<ShownRow, 'at'>): Message {
   const message: Message = {
     ...(row as typeof row & { id: MessageId; profileId: ProfileId | null }),
     cancelledAt: row.cancelledAt?.toISOString() ?? null,
@@ -121,7 +88,7 @@ export function toMessage({
 }
 
 export async function findMessage(scope: ClinicScope, id: string): Promise<Message | undefined> {
-  const rows = await selectShown(scope).where(matchesMessage(scope, id));
+  const rows = await selectShown(scope.db, scope).where(matchesMessage(scope, id));
   const [message] = await markMessages(scope, rows.map(toMessage));
   return message;
 }
@@ -191,7 +158,7 @@ export async function findReviewMessages(
   scope: ClinicScope,
   { profileId, kinds }: { profileId: ProfileId; kinds?: readonly MessageKind[] },
 ): Promise<Message[]> {
-  const rows = await selectShown(scope)
+  const rows = await selectShown(scope.db, scope)
     .where(
       and(
         eq(messages.clinicId, scope.clinicId),

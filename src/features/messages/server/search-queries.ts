@@ -1,10 +1,12 @@
-import { and, eq, gt, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, ne, or, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { addDays } from '#platform/calendar.ts';
 import type { Page } from '#platform/page.ts';
-import { ExactInstant, readCursor } from '#platform/server/db/keyset.ts';
-import type { ClinicScope } from '#platform/server/db/scope.ts';
+import { ExactInstant, readCursor, toPage } from '#platform/server/db/keyset.ts';
+import { prepareVariants } from '#platform/server/db/prepared-query.ts';
+import { inSnapshot, type ClinicScope } from '#platform/server/db/scope.ts';
 import { personMatches } from '#platform/server/db/search.ts';
+import type { ClinicDatabase } from '#platform/server/db/transaction.ts';
 import { CalendarDate } from '#platform/time.ts';
 import {
   MessageId,
@@ -14,7 +16,7 @@ import {
   type MessageSummary,
   type ProfileId,
 } from '../schema.ts';
-import { messagesPage } from './message-queries.ts';
+import { markMessages, selectShown, toMessage, type ClinicDay } from './message-queries.ts';
 import { messages } from './tables.ts';
 
 export interface MessageFilter {
@@ -27,6 +29,8 @@ export interface MessageFilter {
 const ScheduledCursor = z.tuple([CalendarDate, ExactInstant, MessageId]);
 const CreatedCursor = z.tuple([ExactInstant, MessageId]);
 
+type Order = 'scheduled' | 'created';
+
 /**
  * Returns one page of what the filter finds, by scheduled date or in order of creation, and the
  * total.
@@ -38,20 +42,85 @@ export async function searchMessagePage(
     limit,
     order,
     ...filter
-  }: MessageFilter & { cursor?: string; limit: number; order: 'scheduled' | 'created' },
+  }: MessageFilter & { cursor?: string; limit: number; order: Order },
 ): Promise<Page<Message> & { total: number }> {
-  const byDate = order === 'scheduled';
-  const after =
-    cursor === undefined ? undefined : byDate ? afterScheduled(cursor) : afterCreated(cursor);
-  const { scheduledDate, createdAt, id } = messages;
-  const found = matchesFilter(scope, filter);
-  return messagesPage(scope, {
-    where: and(found, after),
-    orderBy: byDate ? [scheduledDate, createdAt, id] : [createdAt, id],
-    limit,
-    toCursor: byDate ? (place) => place : ([, ...created]) => created,
-    counted: found,
+  return inSnapshot(scope, async (snapshot) => {
+    const { patient, profileId, ...variant } = filter;
+    const clinic = toClinicDays(snapshot);
+    const found = matchesFilter(clinic, filter);
+    const where = and(found, cursor === undefined ? undefined : afterCursor(cursor, order));
+    const isPrepared = cursor === undefined && !patient && profileId === undefined;
+    const run = { variant: { ...variant, order }, values: { ...clinic, limit: limit + 1 } };
+    const [rows, counts] = await Promise.all(
+      isPrepared
+        ? [firstPage(snapshot, run), firstCount(snapshot, run)]
+        : [
+            selectPage(snapshot.db, { clinic, where, order, limit: limit + 1 }),
+            selectCount(snapshot.db, found),
+          ],
+    );
+    const page = toPage(rows, {
+      limit,
+      item: toMessage,
+      place: ({ message: { scheduledDate, id }, at }) =>
+        order === 'scheduled' ? [scheduledDate, at, id] : [at, id],
+    });
+    return {
+      ...page,
+      items: await markMessages(snapshot, page.items),
+      total: counts[0]?.total ?? 0,
+    };
   });
+}
+
+type Variant = Pick<MessageFilter, 'date' | 'status'> & { readonly order: Order };
+const ANY_CLINIC: ClinicDays = {
+  clinicId: sql.placeholder('clinicId'),
+  today: sql.placeholder('today'),
+  tomorrow: sql.placeholder('tomorrow'),
+};
+const firstPage = prepareVariants((db, { order, ...filter }: Variant) =>
+  selectPage(db, {
+    clinic: ANY_CLINIC,
+    where: matchesFilter(ANY_CLINIC, filter),
+    order,
+    limit: sql.placeholder('limit'),
+  }),
+);
+const firstCount = prepareVariants((db, { order: _order, ...filter }: Variant) =>
+  selectCount(db, matchesFilter(ANY_CLINIC, filter)),
+);
+
+function selectPage(
+  db: ClinicDatabase,
+  query: { clinic: ClinicDay; where: SQL | undefined; order: Order; limit: number | Placeholder },
+) {
+  const { scheduledDate, createdAt, id } = messages;
+  const { clinic, where, order, limit } = query;
+  return selectShown(db, clinic)
+    .where(where)
+    .orderBy(...(order === 'scheduled' ? [scheduledDate, createdAt, id] : [createdAt, id]))
+    .limit(limit);
+}
+
+function selectCount(db: ClinicDatabase, where: SQL | undefined) {
+  return db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(messages)
+    .where(where);
+}
+
+/** A clinic with the days that filters name, or placeholders for them. */
+interface ClinicDays extends ClinicDay {
+  readonly tomorrow: string | Placeholder;
+}
+
+function toClinicDays({ clinicId, today }: ClinicScope) {
+  return { clinicId, today, tomorrow: addDays(today, 1) };
+}
+
+function afterCursor(cursor: string, order: Order): SQL {
+  return order === 'scheduled' ? afterScheduled(cursor) : afterCreated(cursor);
 }
 
 function afterScheduled(cursor: string): SQL {
@@ -87,14 +156,14 @@ export async function countWaiting(scope: ClinicScope): Promise<MessageSummary> 
 }
 
 function matchesFilter(
-  scope: ClinicScope,
+  clinic: ClinicDays,
   { patient = '', date, status, profileId }: MessageFilter,
 ): SQL | undefined {
   const pendingOnly = status === 'pending' || (date === 'overdue' && status === undefined);
   return and(
-    eq(messages.clinicId, scope.clinicId),
+    eq(messages.clinicId, clinic.clinicId),
     personMatches(patient, { name: messages.patientName, number: messages.whatsappNumber }),
-    date && matchesDate(scope, date),
+    date && matchesDate(clinic, date),
     // A message that was sent is not overdue any more.
     pendingOnly ? eq(messages.status, 'pending') : undefined,
     status && !pendingOnly ? eq(messages.status, status) : undefined,
@@ -107,8 +176,7 @@ function matchesFilter(
   );
 }
 
-function matchesDate({ today }: ClinicScope, date: MessageDate): SQL {
-  const tomorrow = addDays(today, 1);
+function matchesDate({ today, tomorrow }: ClinicDays, date: MessageDate): SQL {
   switch (date) {
     case 'due_today':
       return eq(messages.scheduledDate, today);

@@ -1,9 +1,11 @@
-import { and, asc, desc, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
 import type { Page } from '#platform/page.ts';
 import { ExactInstant, exactInstant, readCursor, toPage } from '#platform/server/db/keyset.ts';
+import { prepareVariants } from '#platform/server/db/prepared-query.ts';
 import { inSnapshot, type ClinicScope } from '#platform/server/db/scope.ts';
+import type { ClinicDatabase } from '#platform/server/db/transaction.ts';
 import { personMatches } from '#platform/server/db/search.ts';
 import { ReviewId, type MessageBundle, type Review, type ReviewStatus } from '../schema.ts';
 import { getFlow } from '../flow-rules.ts';
@@ -90,30 +92,55 @@ export async function reviewPage(
   scope: ClinicScope,
   { cursor, limit, ...filter }: ReviewFilter & { cursor?: string; limit: number },
 ): Promise<Page<Review> & ReviewCounts> {
-  const found = matching(scope, filter);
-  const after = cursor === undefined ? undefined : before(readCursor(cursor, Place));
   return inSnapshot(scope, async (snapshot) => {
-    const [rows, counts] = await Promise.all([
-      snapshot.db
-        .select({ ...shownColumns, at: exactInstant(reviews.createdAt) })
-        .from(reviews)
-        .where(and(found, after))
-        .orderBy(desc(reviews.createdAt), desc(reviews.id))
-        .limit(limit + 1),
-      countReviews(snapshot, found),
-    ]);
+    const { db, clinicId } = snapshot;
+    const { patient, ...variant } = filter;
+    const found = matching(snapshot, filter);
+    const after = cursor === undefined ? undefined : before(readCursor(cursor, Place));
+    const values = { clinicId, limit: limit + 1 };
+    const [rows, counts] = await Promise.all(
+      cursor === undefined && !patient
+        ? [firstPage(snapshot, { variant, values }), firstCounts(snapshot, { variant, values })]
+        : [selectPage(db, { where: and(found, after), limit: limit + 1 }), selectCounts(db, found)],
+    );
     const page = toPage(rows, { limit, item: toReview, place: ({ at, id }) => [at, id] });
-    return { ...page, items: await marked(snapshot, page.items), ...counts };
+    return {
+      ...page,
+      items: await marked(snapshot, page.items),
+      total: 0,
+      pending: 0,
+      ...counts[0],
+    };
   });
 }
 
-async function countReviews(scope: ClinicScope, found: SQL | undefined): Promise<ReviewCounts> {
+type Variant = Pick<ReviewFilter, 'status'>;
+const ANY_CLINIC = { clinicId: sql.placeholder('clinicId') };
+const firstPage = prepareVariants((db, variant: Variant) =>
+  selectPage(db, { where: matching(ANY_CLINIC, variant), limit: sql.placeholder('limit') }),
+);
+const firstCounts = prepareVariants((db, variant: Variant) =>
+  selectCounts(db, matching(ANY_CLINIC, variant)),
+);
+
+function selectPage(
+  db: ClinicDatabase,
+  { where, limit }: { where: SQL | undefined; limit: number | Placeholder },
+) {
+  return db
+    .select({ ...shownColumns, at: exactInstant(reviews.createdAt) })
+    .from(reviews)
+    .where(where)
+    .orderBy(desc(reviews.createdAt), desc(reviews.id))
+    .limit(limit);
+}
+
+function selectCounts(db: ClinicDatabase, where: SQL | undefined) {
   const pending = sql<number>`(count(*) filter (where ${reviews.status} = 'pending'))::int`;
-  const rows = await scope.db
+  return db
     .select({ total: sql<number>`count(*)::int`, pending })
     .from(reviews)
-    .where(found);
-  return { total: 0, pending: 0, ...rows[0] };
+    .where(where);
 }
 
 interface ReviewCounts {
@@ -121,9 +148,12 @@ interface ReviewCounts {
   pending: number;
 }
 
-function matching(scope: ClinicScope, { patient = '', status }: ReviewFilter): SQL | undefined {
+function matching(
+  { clinicId }: { clinicId: string | Placeholder },
+  { patient = '', status }: ReviewFilter,
+): SQL | undefined {
   return and(
-    eq(reviews.clinicId, scope.clinicId),
+    eq(reviews.clinicId, clinicId),
     personMatches(patient, { name: reviews.patientName, number: reviews.contactNumber }),
     status && eq(reviews.status, status),
   );

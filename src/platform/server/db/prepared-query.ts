@@ -16,7 +16,7 @@ interface Preparable<Rows> {
 
 /**
  * Turns a query into SQL once, and not at every request, by Drizzle's `prepare`: for the few queries that every screen runs,
- * because that takes longer than running them. `build` uses `sql.placeholder(name)` for each value. Each run is a statement of
+ * because that takes longer than running them. `build` writes `sql.placeholder(name)` for each value. Each run is a statement of
  * the scope that it is given, like any other query.
  */
 export function prepareQuery<Rows>(
@@ -24,4 +24,17 @@ export function prepareQuery<Rows>(
 ): (scope: ClinicScope, values: object) => Promise<Rows> {
   const prepared = build(preparing).prepare('prepared');
   return ({ db }, values) => running.run(findCallback(db), () => prepared.execute({ ...values }));
+}
+
+/** The same for a query in a few variants, such as by status: each is prepared at its first run. */
+export function prepareVariants<Variant, Rows>(
+  build: (db: ClinicDatabase, variant: Variant) => Preparable<Rows>,
+): (scope: ClinicScope, run: { variant: Variant; values: object }) => Promise<Rows> {
+  const prepared = new Map<string, (scope: ClinicScope, values: object) => Promise<Rows>>();
+  return (scope, { variant, values }) => {
+    const key = JSON.stringify(variant);
+    const query = prepared.get(key) ?? prepareQuery((db) => build(db, variant));
+    prepared.set(key, query);
+    return query(scope, values);
+  };
 }
