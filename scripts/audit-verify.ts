@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { verifyAuditLog, type ChainBreak } from '#platform/server/audit/chain.ts';
-import { ForgedHeads, keepHeads, keptHeads } from '#platform/server/audit/heads.ts';
-import { exportAuditLog } from '#platform/server/audit/trail.ts';
+import { verifyAuditLog, type ChainBreak } from '#platform/server/audit/verify-audit-log.ts';
+import { ForgedHeads, writeHeads, readHeads } from '#platform/server/audit/chain-heads.ts';
+import { exportAuditLog } from '#platform/server/audit/export-audit-log.ts';
 import { deriveKey } from '#platform/server/crypto.ts';
 import { EnvError, readEnv } from '#platform/server/env.ts';
 import { openBeside } from '../src/app/server/database.ts';
@@ -49,7 +49,7 @@ async function verify(
 ): Promise<void> {
   const file = path.join(env.dataDirectory, 'audit-heads.json');
   const key = deriveKey(env.appSecret, 'audit');
-  const kept = keptHeads(file, key);
+  const kept = readHeads(file, key);
   const { clinics, lines, heads, breaks } = await verifyAuditLog(client, { known: kept?.heads });
   console.log(
     `Audit trail: ${lines} lines, ${clinics} trails of clinics and the installation, ${heads.length} chains.`,
@@ -62,7 +62,7 @@ async function verify(
     process.exitCode = 1;
     return;
   }
-  keepHeads(file, { heads, key, at: new Date().toISOString() });
+  writeHeads(file, { heads, key, at: new Date().toISOString() });
   const since =
     kept === undefined ? 'for the first time' : `and nothing is missing since ${kept.at}`;
   console.log(`Whole, ${since}. Where each chain ends now is kept in ${file}.`);

@@ -1,12 +1,12 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { recordScript } from '#platform/server/audit/audit.ts';
-import { CannotReadEverything, writeBackup } from '#platform/server/backup/backup.ts';
+import { CannotReadEverything, writeBackup } from '#platform/server/backup/write-backup.ts';
 import { openPool } from '#platform/server/db/pools.ts';
 import { NewerSchema } from '#platform/server/db/migrate.ts';
 import { PostgresUnavailable } from '#platform/server/embedded-postgres/errors.ts';
 import { DrillFailed, tryBackup } from '#platform/server/backup/restore-drill.ts';
-import { fileKeyOf, UnusableFile } from '#platform/server/backup/sealed-file.ts';
+import { chooseFileKey, UnusableFile } from '#platform/server/backup/encrypted-file.ts';
 import { EnvError, readEnv, type Env } from '#platform/server/env.ts';
 import { openBeside } from '../src/app/server/database.ts';
 import { drillFolder, newestBackup, type DrillLine } from '../src/app/server/restore-drill.ts';
@@ -35,7 +35,7 @@ async function verify(named: string | undefined, { asJson }: { asJson: boolean }
   const env = readEnv();
   const file = named ?? (await newestOf(env));
   const report = await tryBackup(
-    { file: path.resolve(file), key: fileKeyOf(env) },
+    { file: path.resolve(file), key: chooseFileKey(env) },
     {
       folder: drillFolder(path.resolve(env.dataDirectory)),
       look: async (client) => {
@@ -88,7 +88,7 @@ function isForPeople(error: unknown): error is Error {
 async function write(file: string): Promise<void> {
   const startedAt = performance.now();
   const env = readEnv();
-  const key = fileKeyOf(env);
+  const key = chooseFileKey(env);
   const database = await openBeside(env, {
     say: console.log,
     onTaken: (reason) => console.error(reason.message),

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { fileKeyOf } from '#platform/server/backup/sealed-file.ts';
+import { chooseFileKey } from '#platform/server/backup/encrypted-file.ts';
 import { openPool } from '#platform/server/db/pools.ts';
 import { recordScript } from '#platform/server/audit/audit.ts';
-import { inspectBackup, restoreBackup } from '#platform/server/backup/restore.ts';
+import { inspectBackup, restoreBackup } from '#platform/server/backup/restore-backup.ts';
 import { EnvError, readEnv, type Env } from '#platform/server/env.ts';
 import {
   openUnmigrated,
@@ -32,7 +32,7 @@ async function main(): Promise<void> {
   if (file === undefined)
     throw new EnvError('Use: npm run restore -- <file> [--erasures <newer file>]');
   const env = readEnv();
-  const key = fileKeyOf(env);
+  const key = chooseFileKey(env);
   const backup = { file: path.resolve(file), key };
   console.log(`Reading ${file} …`);
   const { head, tables } = await inspectBackup(backup);

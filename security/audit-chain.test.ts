@@ -8,9 +8,9 @@ import { inTransaction } from '#platform/server/db/scope.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { recordFigures } from '#platform/server/testing/figures.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
-import { verifyAuditLog, type ChainHead } from '#platform/server/audit/chain.ts';
-import { ForgedHeads, keepHeads, keptHeads } from '#platform/server/audit/heads.ts';
-import { exportAuditLog } from '#platform/server/audit/trail.ts';
+import { verifyAuditLog, type ChainHead } from '#platform/server/audit/verify-audit-log.ts';
+import { ForgedHeads, writeHeads, readHeads } from '#platform/server/audit/chain-heads.ts';
+import { exportAuditLog } from '#platform/server/audit/export-audit-log.ts';
 
 declare module '#platform/server/audit/audit.ts' {
   interface AuditedActions {
@@ -148,20 +148,20 @@ test('a tail that was cut with its head put right is found against heads that we
   const { heads } = await verifyAuditLog(owner);
   const file = path.join(folder, 'heads.json');
   const key = Buffer.alloc(32, 7);
-  keepHeads(file, { heads, key, at: '2026-11-20T00:00:00Z' });
+  writeHeads(file, { heads, key, at: '2026-11-20T00:00:00Z' });
   const cut = [
     `delete from audit_log where user_id = $1 and seq > 5`,
     `update audit_chains set seq = 5, hash = (select hash from audit_log where user_id = $1 and seq = 5) where user_id = $1`,
   ];
   expect(await verifyTampered(cut)).toEqual([]);
-  expect(await verifyTampered(cut, keptHeads(file, key)?.heads)).toMatchObject([
+  expect(await verifyTampered(cut, readHeads(file, key)?.heads)).toMatchObject([
     { clinicId: clinic.id, seq: 7, what: 'cut' },
   ]);
   const text = await readFile(file, 'utf8');
   await writeFile(file, text.replace('\\"seq\\":7', '\\"seq\\":5'));
-  expect(() => keptHeads(file, key)).toThrow(ForgedHeads);
+  expect(() => readHeads(file, key)).toThrow(ForgedHeads);
   await writeFile(file, text);
-  expect(() => keptHeads(file, Buffer.alloc(32, 8))).toThrow(ForgedHeads);
+  expect(() => readHeads(file, Buffer.alloc(32, 8))).toThrow(ForgedHeads);
 });
 
 test('transactions of one clinic neither wait for each other nor break the chain', async () => {

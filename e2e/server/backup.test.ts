@@ -5,12 +5,12 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
-import { verifyAuditLog } from '#platform/server/audit/chain.ts';
+import { verifyAuditLog } from '#platform/server/audit/verify-audit-log.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import { writeBackup } from '#platform/server/backup/backup.ts';
+import { writeBackup } from '#platform/server/backup/write-backup.ts';
 import { schemaLines, settleFormats, storedTables } from '#platform/server/db/catalogue.ts';
-import { inspectBackup, NotEmpty, restoreBackup } from '#platform/server/backup/restore.ts';
-import { UnusableFile, type FileKey } from '#platform/server/backup/sealed-file.ts';
+import { inspectBackup, NotEmpty, restoreBackup } from '#platform/server/backup/restore-backup.ts';
+import { UnusableFile, type FileKey } from '#platform/server/backup/encrypted-file.ts';
 
 // Databases are made and copied here: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });

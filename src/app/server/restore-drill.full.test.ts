@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { buildClinic } from '#features/clinics/server/testing.ts';
-import { writeBackup } from '#platform/server/backup/backup.ts';
+import { writeBackup } from '#platform/server/backup/write-backup.ts';
 import { findPostmaster, isRunning } from '#platform/server/embedded-postgres/process.ts';
 import { DrillFailed, removeDrill, tryBackup } from '#platform/server/backup/restore-drill.ts';
-import { fileKeyOf, UnusableFile } from '#platform/server/backup/sealed-file.ts';
+import { chooseFileKey, UnusableFile } from '#platform/server/backup/encrypted-file.ts';
 import { readEnv } from '#platform/server/env.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { drillFolder, restoreDrillJob } from './restore-drill.ts';
@@ -37,7 +37,7 @@ beforeEach(async () => {
 afterEach(() => rm(data, { recursive: true, force: true }));
 
 function key() {
-  return fileKeyOf(readEnv({ DATA_DIR: data, APP_SECRET: SECRET }));
+  return chooseFileKey(readEnv({ DATA_DIR: data, APP_SECRET: SECRET }));
 }
 
 async function makeBackup(reviews = 200): Promise<void> {

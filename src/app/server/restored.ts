@@ -4,8 +4,8 @@ import { pauseAutopilots } from '#features/autopilot/server/worker.ts';
 import type { ClinicId } from '#platform/ids.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import { deriveEncryptionKey, decrypt } from '#platform/server/crypto.ts';
-import type { BackupHead } from '#platform/server/backup/backup.ts';
-import { openedBackup, type SealedBackup } from '#platform/server/backup/backup-reading.ts';
+import type { BackupHead } from '#platform/server/backup/write-backup.ts';
+import { openBackup, type EncryptedBackup } from '#platform/server/backup/read-backup.ts';
 import { keptKey } from '#platform/server/db/kept-keys.ts';
 import { openPool } from '#platform/server/db/pools.ts';
 import type { Env } from '#platform/server/env.ts';
@@ -72,7 +72,7 @@ export async function eraseAgainAfter(
   restored: {
     database: OpenedDatabase;
     head: BackupHead;
-    newer: SealedBackup | undefined;
+    newer: EncryptedBackup | undefined;
     requestId: string;
   },
 ): Promise<number> {
@@ -101,11 +101,11 @@ export async function eraseAgainAfter(
 
 /** What a backup's erasure log says was erased after an instant: hashes of numbers, by clinic. */
 async function erasedSince(
-  backup: SealedBackup,
+  backup: EncryptedBackup,
   madeAt: string,
 ): Promise<Map<ClinicId, Set<string>>> {
   const found = new Map<ClinicId, Set<string>>();
-  const { tables, close } = await openedBackup(backup);
+  const { tables, close } = await openBackup(backup);
   try {
     for await (const { table, rows } of tables) {
       if (table.name !== 'erasure_log') continue;

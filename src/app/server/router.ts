@@ -26,7 +26,7 @@ import { recordDenial } from '#platform/server/audit/audit.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import {
   ACCESS_CHANGED,
-  bundledChanges,
+  bundleChanges,
   type ChangeFeed,
 } from '#platform/server/live-updates/changes.ts';
 import type { DiskSpace } from '#platform/server/embedded-postgres/disk-space.ts';
@@ -198,7 +198,7 @@ async function* liveChanges(context: AppContext, signal: AbortSignal | undefined
   const either = AbortSignal.any([over.signal, ...(signal ? [signal] : [])]);
   try {
     const wish = { clinicId: login.clinicId, spacingMs: CHANGES_SPACING_MS, signal: either };
-    for await (const kinds of bundledChanges(context.changes, wish)) {
+    for await (const kinds of bundleChanges(context.changes, wish)) {
       // Such as that the clinic was suspended: at once, not at the next check.
       if (kinds.includes(ACCESS_CHANGED) && !(await isProven())) return;
       yield { kinds };

@@ -59,23 +59,26 @@ export interface AuditEntry {
 }
 
 /**
- * Writes the fact in the scope's transaction, so that it stands exactly when the change does, and lets other screens of
- * the clinic know then.
+ * Inserts an audit entry in the scope's transaction, so that it exists exactly when the change does, and notifies the clinic's
+ * other screens after the commit.
  */
 export async function recordAudit(scope: ClinicScope, entry: AuditEntry): Promise<void> {
   const { clinicId, acting, requestId } = scope;
   await scope.db
     .insert(auditLog)
-    .values({ ...rowOf(entry), clinicId, loginId: acting.loginId, requestId });
+    .values({ ...toRow(entry), clinicId, loginId: acting.loginId, requestId });
   await announceChange(scope, entry.entity);
 }
 
-/** The same for what is done above single clinics: by which login, null for a caller with a key of its own, and about which clinic, if any. */
+/**
+ * Inserts an audit entry for the operator. `by` is null for a caller with an API key; without a clinic the entry goes to the
+ * operator's own log.
+ */
 export async function recordOperatorAudit(
   scope: OperatorScope,
   { by, clinicId, ...entry }: AuditEntry & { by: LoginId | null; clinicId: ClinicId | null },
 ): Promise<void> {
-  const row = { ...rowOf(entry), loginId: by, requestId: scope.requestId };
+  const row = { ...toRow(entry), loginId: by, requestId: scope.requestId };
   if (clinicId === null) {
     await scope.db.insert(operatorAuditLog).values(row);
     return;
@@ -84,7 +87,7 @@ export async function recordOperatorAudit(
   await announceChange({ clinicId, db: scope.db }, entry.entity);
 }
 
-/** That an errand was run on the installation as a whole, by whoever may run programs there. As the operator. */
+/** Records that a script was run on the whole installation. */
 export async function recordScript(
   operatorPool: pg.Pool,
   action: AuditedActions['installation'],
@@ -93,7 +96,7 @@ export async function recordScript(
   await drizzle(operatorPool).insert(operatorAuditLog).values(what);
 }
 
-/** Writes down, in a transaction of its own, that somebody known was not let in, and why: the failure's code. */
+/** Records, in a transaction of its own, that a signed-in user was refused, with the failure's code as the reason. */
 export async function recordDenial(
   scope: ClinicScope,
   { operation, reason }: { operation: string; reason: FailureCode },
@@ -103,7 +106,7 @@ export async function recordDenial(
   await scope.db.insert(auditLog).values({ ...what, clinicId, loginId: acting.loginId, requestId });
 }
 
-function rowOf({ action, entity, entityId, changedFields, outcome }: AuditEntry) {
+function toRow({ action, entity, entityId, changedFields, outcome }: AuditEntry) {
   return {
     action,
     entity,

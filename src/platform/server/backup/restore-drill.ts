@@ -3,16 +3,16 @@ import { existsSync, mkdirSync, readFileSync, realpathSync, rmdirSync, statSync 
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
-import { verifyAuditLog } from '../audit/chain.ts';
+import { verifyAuditLog } from '../audit/verify-audit-log.ts';
 import { diskSpace } from '../embedded-postgres/disk-space.ts';
-import type { CheckedBackup, SealedBackup } from './backup-reading.ts';
+import type { VerifiedBackup, EncryptedBackup } from './read-backup.ts';
 import { DATABASE_OWNER, prepareDatabase } from '../embedded-postgres/database-owner.ts';
 import { findBinaries } from '../embedded-postgres/binaries.ts';
 import { findPostmaster, isRunning, stopPostmaster } from '../embedded-postgres/process.ts';
 import { startPostgresServer, type PostgresServer } from '../embedded-postgres/server.ts';
-import { inspectBackup, restoreBackup } from './restore.ts';
+import { inspectBackup, restoreBackup } from './restore-backup.ts';
 
-/** The drill did not begin, or found something wrong; the message is for the person who looks after the installation. */
+/** The drill did not begin, or found a problem; the message is for the person who runs the installation. */
 export class DrillFailed extends Error {
   override readonly name = 'DrillFailed';
 }
@@ -25,14 +25,14 @@ export interface DrillReport {
 }
 
 const MEBIBYTE = 1 << 20;
-/** Rows with their indexes, and what PostgreSQL writes besides. */
+/** Rows with their indexes and the write-ahead log. */
 const TIMES_ROWS = 3;
 const EMPTY_DATABASE = 300 * MEBIBYTE;
-/** What the drill leaves to everything else on the disk. */
+/** Disk space that the drill leaves free. */
 const RESERVE = 1024 * MEBIBYTE;
-/** Longer than any drill: a process that has its number by now is another one. */
+/** Longer than any drill: after it, another process may have the same process id. */
 const LONGEST_DRILL_MS = 6 * 60 * 60_000;
-// Little memory, and a small log: nothing of it has to survive.
+// Little memory and a small log: nothing of it has to survive.
 const SETTINGS = {
   shared_buffers: '32MB',
   max_wal_size: '128MB',
@@ -42,11 +42,11 @@ const SETTINGS = {
 
 /**
  * Restores a backup into a database server of its own in `folder`, checks every row and the audit log's hash chains, and
- * removes the folder. The product's own database is never touched. `look` may check more before it goes.
+ * removes the folder. The product's own database is never touched. `look` may check more before that.
  * @throws DrillFailed, UnusableFile, NewerSchema
  */
 export async function tryBackup(
-  backup: SealedBackup,
+  backup: EncryptedBackup,
   options: {
     folder: string;
     look?: (client: pg.Client) => Promise<void>;
@@ -56,7 +56,7 @@ export async function tryBackup(
   const startedAt = performance.now();
   const { folder, look, reserveBytes = RESERVE } = options;
   await removeDrill(folder);
-  // As root the server runs as another user, who has to pass through.
+  // As root the server runs as another user, who needs to enter the folder.
   mkdirSync(folder, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
   await writeFile(pidFile(folder), String(process.pid), { mode: 0o600 });
   let server: PostgresServer | undefined;
@@ -79,7 +79,7 @@ export async function tryBackup(
 }
 
 /**
- * Removes what a drill that was killed has left: patients' data, and perhaps a server that still runs on it.
+ * Removes what a killed drill left behind: patients' data, and perhaps a server that still runs on it.
  * @throws DrillFailed while another drill is running
  */
 export async function removeDrill(folder: string): Promise<void> {
@@ -93,7 +93,7 @@ export async function removeDrill(folder: string): Promise<void> {
     try {
       rmdirSync(server.socketDirectory);
     } catch {
-      // Not empty, or gone: nothing of patients is in it.
+      // Not empty, or gone: it holds no patients' data.
     }
   }
   await rm(folder, { recursive: true, force: true, maxRetries: 5 });
@@ -122,8 +122,8 @@ async function requireRoom(folder: string, needed: number): Promise<void> {
 async function restoreInto(
   server: PostgresServer,
   work: {
-    backup: SealedBackup;
-    checked: CheckedBackup;
+    backup: EncryptedBackup;
+    checked: VerifiedBackup;
     look: ((client: pg.Client) => Promise<void>) | undefined;
   },
 ): Promise<void> {

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { verifyAuditLog } from '../audit/chain.ts';
+import { verifyAuditLog } from '../audit/verify-audit-log.ts';
 import { testDatabase } from '../testing/database.ts';
 import { recordFigures } from '../testing/figures.ts';
 import { schemaLines } from './catalogue.ts';

@@ -7,11 +7,11 @@ export interface PostgresBinaries {
   readonly initdb: string;
   readonly postgres: string;
   readonly pgCtl: string;
-  /** All that the server gets to see of our environment: none of the app's secrets, no PG* or LC_* surprises. */
+  /** The server's environment variables: none of the app's secrets, and no PG* or LC_* settings. */
   readonly environment: Readonly<Record<string, string>>;
 }
 
-// Not strict: the package may export more programs one day.
+// Not strict: the package may export more programs later.
 const Executables = z.object({ initdb: z.string(), postgres: z.string(), pg_ctl: z.string() });
 const Links = z.array(z.strictObject({ source: z.string(), target: z.string() }));
 
@@ -67,7 +67,7 @@ export function linkLibraries(folders: {
     for (const { source, target } of missing) {
       makeLink({ source, target: join(folders.linksFolder, basename(target)) });
     }
-    // The package's folder too: a library that is found through a link looks for its own beside the link.
+    // The package's folder too: a library that is found through a link looks for its own libraries beside the link.
     return [folders.linksFolder, join(folders.packageFolder, 'native', 'lib')].join(delimiter);
   }
 }

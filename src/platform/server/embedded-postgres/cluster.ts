@@ -38,10 +38,10 @@ interface NewCluster {
 const VERSION = '18';
 const ABANDONED_AFTER_MS = 10 * 60_000;
 
-/** Makes the parent folder and resolves links, so that one folder has one name and thus one lock. */
+/** Creates the parent folder and resolves links, so that one folder has one name and so one lock. */
 export function resolveDataDirectory(dataDirectory: string): string {
   const wanted = resolve(dataDirectory);
-  // Root's lets the user through as whom the server runs, to the data that only that user may open.
+  // As root, the server's user needs to enter the folder, to reach the data that only it may open.
   const mode = process.getuid?.() === 0 ? 0o711 : 0o700;
   mkdirSync(dirname(wanted), { recursive: true, mode });
   if (existsSync(wanted)) return realpathSync(wanted);
@@ -67,8 +67,8 @@ export function hasCluster(dataDirectory: string): boolean {
 }
 
 /**
- * Makes a new database cluster, whole or not at all: it is built beside its place and renamed into it.
- * Of two that do it at once, one wins and both go on with the same cluster.
+ * Creates a new database cluster in a temporary folder and renames it, so that it is complete or missing. When two apps do it at
+ * once, one succeeds and both use its cluster.
  */
 export async function initialiseCluster(cluster: NewCluster): Promise<void> {
   const workshop = mkdtempSync(`${cluster.dataDirectory}.new-${process.pid}-`);
@@ -82,7 +82,7 @@ export async function initialiseCluster(cluster: NewCluster): Promise<void> {
   }
 }
 
-/** The superuser's password, only there when the cluster was made for loopback. */
+/** Reads the superuser's password, which exists only in a cluster for loopback. */
 export function readPassword(dataDirectory: string): string | undefined {
   const file = join(dataDirectory, 'wellword.password');
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;
@@ -110,7 +110,7 @@ async function runInitdb(cluster: NewCluster, workshop: string): Promise<void> {
     await runProgram(cluster, [...args, '--auth=trust']);
     return;
   }
-  // Beside the folder until initdb is done, which insists on an empty one.
+  // Beside the folder until initdb is done, which requires an empty one.
   const passwordFile = `${workshop}.password`;
   writeFileSync(passwordFile, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 });
   giveTo(cluster.identity, passwordFile);
@@ -139,7 +139,7 @@ async function runProgram(cluster: NewCluster, args: readonly string[]): Promise
 
 function moveIntoPlace(workshop: string, dataDirectory: string): void {
   try {
-    // Windows renames onto nothing only; elsewhere an empty folder would do.
+    // Windows cannot rename onto an existing folder, even an empty one.
     if (existsSync(dataDirectory)) rmdirSync(dataDirectory);
     renameSync(workshop, dataDirectory);
   } catch (error) {
@@ -152,7 +152,7 @@ function moveIntoPlace(workshop: string, dataDirectory: string): void {
   closeSync(parent);
 }
 
-/** Removes what a killed first start left behind. By age too, since in a container the same process id soon runs again. */
+/** Removes what a killed first start left behind. By age too, because in a container another process soon has the same id. */
 export function removeAbandonedClusters(dataDirectory: string): void {
   const prefix = `${basename(dataDirectory)}.new-`;
   for (const name of readdirSync(dirname(dataDirectory))) {
@@ -164,7 +164,7 @@ export function removeAbandonedClusters(dataDirectory: string): void {
     try {
       rmSync(path, { recursive: true, force: true, maxRetries: 3 });
     } catch {
-      // An initdb without its app may still be writing there; the next first start gets it.
+      // An initdb whose app was killed may still write there; the next first start removes it.
     }
   }
 }

@@ -8,7 +8,7 @@ import type { PostgresServer, StartOptions } from './server.ts';
 import { startPostgresServer } from './server.ts';
 import { killAll, makeFolder, processTree, serverPid, startApp, waitUntil } from './testing.ts';
 
-// Whole servers start and die here, perhaps on a busy machine.
+// Servers are started and killed here, perhaps on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const folder = makeFolder();
@@ -27,7 +27,7 @@ function connect(server: PostgresServer): Pool {
   return pool;
 }
 
-async function lostRows(pool: Pool, confirmed: readonly string[]): Promise<string[]> {
+async function findLostRows(pool: Pool, confirmed: readonly string[]): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     'select id from unnest($1::bigint[]) as t(id) where id not in (select id from written)',
     [confirmed],
@@ -35,9 +35,7 @@ async function lostRows(pool: Pool, confirmed: readonly string[]): Promise<strin
   return rows.map(({ id }) => id);
 }
 
-test('the server of a killed app is taken over with every row that it confirmed', async ({
-  annotate,
-}) => {
+test('takes over the server of a killed app with every confirmed row', async ({ annotate }) => {
   const dataDirectory = join(folder.path, 'adopted');
   const rows: string[] = [];
   for (const round of [1, 2, 3]) {
@@ -52,13 +50,13 @@ test('the server of a killed app is taken over with every row that it confirmed'
   const server = await start(dataDirectory);
   expect(server.adopted).toBe(true);
   expect(serverPid(dataDirectory)).toBe(orphan);
-  expect(await lostRows(connect(server), rows)).toEqual([]);
+  expect(await findLostRows(connect(server), rows)).toEqual([]);
   await server.stop();
   expect(isRunning(orphan)).toBe(false);
   await annotate(`3 kills of the app, ${rows.length} rows confirmed, 0 lost`);
 });
 
-test('a server that was left behind with other settings is started again with ours', async () => {
+test('restarts a server that was left behind with other settings', async () => {
   const dataDirectory = join(folder.path, 'forgetful');
   const app = startApp({ dataDirectory, durable: false });
   await app.outcome;
@@ -70,7 +68,7 @@ test('a server that was left behind with other settings is started again with ou
   expect(rows).toEqual([{ fsync: 'on' }]);
 });
 
-test('a server that is killed while rows are written comes back by itself with all of them', async ({
+test('a server that is killed during writes restarts by itself with every confirmed row', async ({
   annotate,
 }) => {
   const dataDirectory = join(folder.path, 'killed');
@@ -107,7 +105,7 @@ test('a server that is killed while rows are written comes back by itself with a
   ending.abort();
   await Promise.all(writers);
 
-  expect(await lostRows(pool, confirmed)).toEqual([]);
+  expect(await findLostRows(pool, confirmed)).toEqual([]);
   expect(lost).toHaveLength(5);
   await expect(startPostgresServer({ dataDirectory })).rejects.toThrow('already running');
   const list = outages.map((time) => time.toFixed(0)).join(', ');
@@ -116,7 +114,7 @@ test('a server that is killed while rows are written comes back by itself with a
   );
 });
 
-test('when one of its processes is killed, the server mends itself and stays ours', async () => {
+test('when one of its processes is killed, the server recovers and stays locked for the app', async () => {
   const dataDirectory = join(folder.path, 'mended');
   const lost: string[] = [];
   const server = await start(dataDirectory, {
@@ -137,7 +135,7 @@ test('when one of its processes is killed, the server mends itself and stays our
   await expect(startPostgresServer({ dataDirectory })).rejects.toThrow('already running');
 });
 
-test('stopping while the server is being brought back leaves nothing running', async () => {
+test('stopping during a restart of the server leaves no process', async () => {
   const dataDirectory = join(folder.path, 'both');
   const { promise: lost, resolve } = Promise.withResolvers<Error>();
   const server = await start(dataDirectory, { durable: false, onLost: resolve });
@@ -149,7 +147,7 @@ test('stopping while the server is being brought back leaves nothing running', a
   expect(existsSync(join(dataDirectory, 'postmaster.pid'))).toBe(false);
 });
 
-test('a start waits waitUntil the last process of a killed server has let go of the data', async () => {
+test('a start waits until the last process of a killed server has ended', async () => {
   const dataDirectory = join(folder.path, 'lingered');
   const app = startApp({ dataDirectory });
   expect(await app.outcome).toMatchObject({ event: 'started' });
@@ -166,7 +164,7 @@ test('a start waits waitUntil the last process of a killed server has let go of 
   expect(rows).toEqual([{ answer: 1 }]);
 });
 
-test('an app that slept while another got its folder is told, and leaves that one alone', async () => {
+test('an app that slept while another took over its folder is notified, and does not disturb the other', async () => {
   const dataDirectory = join(folder.path, 'slept');
   const sleeper = startApp({ dataDirectory });
   expect(await sleeper.outcome).toMatchObject({ event: 'started' });
@@ -181,14 +179,14 @@ test('an app that slept while another got its folder is told, and leaves that on
   expect(rows).toEqual([{ answer: 1 }]);
 });
 
-test('a first start that is killed at any moment leaves nothing broken', async () => {
+test('a first start that is killed at any moment can be repeated', async () => {
   for (const delay of [0, 120, 260, 380]) {
     const name = `first-${delay}`;
     const dataDirectory = join(folder.path, name);
     const app = startApp({ dataDirectory });
-    await waitUntil(() => namesOf(`${name}.new-`).length > 0);
+    await waitUntil(() => listNames(`${name}.new-`).length > 0);
     await sleep(delay);
-    // Odd ones leave initdb alone in the world.
+    // Odd rounds kill the app without its initdb.
     const everything = processTree(app.pid);
     killAll(delay === 120 || delay === 380 ? [app.pid] : everything);
     await app.gone;
@@ -197,9 +195,9 @@ test('a first start that is killed at any moment leaves nothing broken', async (
     const { rows } = await connect(server).query('select 1 as answer');
     expect(rows).toEqual([{ answer: 1 }]);
     await server.stop();
-    // An initdb without its app may have been writing still; by now it cannot be.
+    // An initdb whose app was killed may have gone on writing; by now it has ended.
     await (await start(dataDirectory, { durable: false })).stop();
-    expect(namesOf(`${name}.new-`)).toEqual([]);
+    expect(listNames(`${name}.new-`)).toEqual([]);
   }
 });
 
@@ -208,6 +206,6 @@ function namesNewServer(dataDirectory: string, killed: number): boolean {
   return existsSync(pidFile) && serverPid(dataDirectory) !== killed;
 }
 
-function namesOf(prefix: string): string[] {
+function listNames(prefix: string): string[] {
   return readdirSync(folder.path).filter((name) => name.startsWith(prefix));
 }

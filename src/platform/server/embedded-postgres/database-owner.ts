@@ -5,9 +5,9 @@ import type { DatabaseAddress, Role } from '../db/pools.ts';
 export const DATABASE_OWNER = 'wellword_owner';
 
 /**
- * Creates the database and the role that owns it, and gives that role all that an earlier version's superuser made there.
- * Run again it changes nothing. `password` is for servers that ask for one. `check` sees a database that is there already
- * before anything is changed; where it throws, nothing is.
+ * Creates the database and the role that owns it, and makes that role the owner of everything that an earlier version's superuser
+ * created. A second run changes nothing. `password` is for servers that require one. `check` receives an existing database before
+ * anything is changed; if it throws, nothing is changed.
  */
 export async function prepareDatabase(
   address: DatabaseAddress,
@@ -38,7 +38,7 @@ export async function prepareDatabase(
   await withClient(address, superuser, giveToOwner);
 }
 
-/** Whether the server has the role; a server that an earlier version started has not. */
+/** Whether the server has the role. A server that an earlier version started does not. */
 export async function hasDatabaseOwner(
   address: DatabaseAddress,
   superuser: Role,
@@ -51,7 +51,7 @@ export async function hasDatabaseOwner(
 
 async function prepareRole(client: pg.Client, password: string | undefined): Promise<void> {
   const found = await client.query('select from pg_roles where rolname = $1', [DATABASE_OWNER]);
-  // It makes the app's roles, reads every clinic's rows for a backup, and makes the database that a backup is tried in.
+  // It creates the app's roles, reads every clinic's rows for a backup, and creates the database of a restore drill.
   if (found.rowCount === 0)
     await client.query(`create role ${DATABASE_OWNER} login createrole createdb bypassrls`);
   if (password !== undefined)
@@ -62,7 +62,7 @@ async function prepareRole(client: pg.Client, password: string | undefined): Pro
          and member = (select oid from pg_roles where rolname = $1))`,
     [DATABASE_OWNER],
   );
-  // A superuser made them: their passwords can be set only by roles that administer them.
+  // A superuser created them: only roles that administer them can set their passwords.
   for (const { name } of made)
     await client.query(
       `grant ${client.escapeIdentifier(name)} to ${DATABASE_OWNER} with admin true, inherit false, set false`,
@@ -77,7 +77,7 @@ async function giveToOwner(client: pg.Client): Promise<void> {
   await client.query('commit');
 }
 
-// The schema `public` belongs to the owner of the database by itself, unless somebody made it again.
+// The schema `public` belongs to the owner of the database, unless it was created again.
 const OWNED_BY_SUPERUSER = `
   with ours as (select oid from pg_namespace where nspname !~ '^(pg_|information_schema$)'),
     superuser as (select oid from pg_roles where rolname = current_user)

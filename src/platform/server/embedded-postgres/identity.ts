@@ -4,11 +4,11 @@ import { dirname, join } from 'node:path';
 import type { PostgresBinaries } from './binaries.ts';
 import { PostgresUnavailable } from './errors.ts';
 
-/** As which user the server runs. PostgreSQL refuses to be root, and the app may well be root. */
+/** The user that the server runs as. PostgreSQL refuses to run as root, but the app may run as root. */
 export interface Identity {
-  /** Words before the program's name, which change the user themselves. */
+  /** A command before the program's name that changes the user. */
   readonly prefix: readonly string[];
-  /** The user that owns the files; undefined when that is the app's own. */
+  /** The user that owns the files; undefined for the app's own user. */
   readonly uid?: number;
   readonly gid?: number;
 }
@@ -16,20 +16,20 @@ export interface Identity {
 const OURSELVES: Identity = { prefix: [] };
 
 /**
- * An ordinary user who may pass through folders that only root may enter (/root) and read, but write no more than any
- * other: of root's capabilities this one is left, no program can win another, and root's files stay out of reach.
+ * Returns an ordinary user who may enter and read folders that only root may enter (/root), but not write there: of root's
+ * capabilities it keeps this one, and no program can gain another.
  */
-function readingEverything({ uid, gid }: { uid: number; gid: number }): Identity {
+function withReadAccess({ uid, gid }: { uid: number; gid: number }): Identity {
   const user = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', '--no-new-privs'];
   const capability = ['bounding-set', 'inh-caps', 'ambient-caps'].map(
     (set) => `--${set}=-all,+dac_read_search`,
   );
-  // Without this bit access(2) ignores capabilities, and PostgreSQL asks it about its own programs.
+  // Without this bit access(2) ignores capabilities, and PostgreSQL checks its own programs with it.
   const bits = '--securebits=+no_setuid_fixup';
   return { prefix: ['setpriv', ...user, bits, ...capability, '--'], uid, gid };
 }
 
-/** @throws PostgresUnavailable when the programs do not run here, or only as root, which they refuse */
+/** Chooses the first user as whom the programs run. @throws PostgresUnavailable when there is none. */
 export function chooseIdentity(binaries: PostgresBinaries, dataDirectory: string): Identity {
   const refusals: string[] = [];
   for (const identity of candidates(dataDirectory)) {
@@ -40,7 +40,7 @@ export function chooseIdentity(binaries: PostgresBinaries, dataDirectory: string
   throw new PostgresUnavailable(explain(refusals));
 }
 
-/** The command line that runs a program under an identity. */
+/** Returns the command line that runs a program as this user. */
 export function commandAs(
   identity: Identity,
   command: { program: string; args: readonly string[] },
@@ -53,7 +53,7 @@ export function commandAs(
   return { program, args };
 }
 
-/** The user for `spawn` to change to, where the command line does not do it itself. */
+/** Returns the user for `spawn`, unless the command line changes the user. */
 export function spawnUser({ prefix, uid, gid }: Identity): { uid?: number; gid?: number } {
   return prefix.length > 0 || uid === undefined || gid === undefined ? {} : { uid, gid };
 }
@@ -64,8 +64,8 @@ function candidates(dataDirectory: string): Identity[] {
     return [OURSELVES];
   }
   const { uid, gid } = existsSync(dataDirectory) ? statSync(dataDirectory) : { uid: 0, gid: 0 };
-  const user = uid === 0 ? nobody() : { uid, gid };
-  return [{ prefix: [], ...user }, readingEverything(user)];
+  const user = uid === 0 ? findNobodyUser() : { uid, gid };
+  return [{ prefix: [], ...user }, withReadAccess(user)];
 }
 
 function refuseForeignFolder(dataDirectory: string): void {
@@ -77,7 +77,7 @@ function refuseForeignFolder(dataDirectory: string): void {
   );
 }
 
-function nobody(): { uid: number; gid: number } {
+function findNobodyUser(): { uid: number; gid: number } {
   const fields = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .map((line) => line.split(':'))
@@ -95,7 +95,7 @@ function refusalToRun(binaries: PostgresBinaries, identity: Identity): string | 
   });
   if (result.status === 0) return undefined;
   if (result.error === undefined) return result.stderr.trim();
-  // The kernel says ENOENT for a program that is there when its loader is not: another C library.
+  // The kernel reports ENOENT for an existing program when its loader is missing: the system has another C library.
   const isMissingLoader =
     identity.prefix.length === 0 &&
     'code' in result.error &&
@@ -126,12 +126,12 @@ function explain(refusals: readonly string[]): string {
   return `The embedded PostgreSQL does not run here: ${refusals.join('; ')}. ${advice}`;
 }
 
-/** Whether the files belong to the user that the server is to run as. An earlier version's servers ran as root. */
+/** Whether the files belong to the server's user. An earlier version's servers ran as root. */
 export function belongsTo(identity: Identity, dataDirectory: string): boolean {
   return identity.uid === undefined || statSync(dataDirectory).uid === identity.uid;
 }
 
-/** Gives an existing cluster, on which no server runs, to the user that its server will run as. */
+/** Changes the owner of an existing cluster, on which no server runs, to the server's user. */
 export function handOver(dataDirectory: string, identity: Identity): void {
   const { uid, gid } = identity;
   if (uid === undefined || gid === undefined || !existsSync(dataDirectory)) return;
@@ -139,6 +139,6 @@ export function handOver(dataDirectory: string, identity: Identity): void {
   for (const name of readdirSync(dataDirectory, { recursive: true, encoding: 'utf8' })) {
     lchownSync(join(dataDirectory, name), uid, gid);
   }
-  // Last, since it is what the next start looks at: a kill in between only does it again.
+  // Last, because the next start checks it: after a kill in between, the next start does it again.
   chownSync(dataDirectory, uid, gid);
 }

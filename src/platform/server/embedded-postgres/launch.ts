@@ -17,13 +17,13 @@ export interface Connection {
   password?: string;
 }
 
-/** Everything that is needed to start the server of one data directory, again and again in the same way. */
+/** Everything that is needed to start the server of one data directory, the same at each restart. */
 export interface Launch {
   readonly dataDirectory: string;
   readonly binaries: PostgresBinaries;
   readonly identity: Identity;
   readonly connection: Connection;
-  /** Lock files of sockets, which a dead server may leave behind. */
+  /** Socket files, which a dead server may leave behind with their lock files. */
   readonly sockets: readonly string[];
   readonly args: readonly string[];
   readonly onProgress: (text: string) => void;
@@ -40,26 +40,26 @@ export interface LaunchPlan {
 }
 
 const SOCKET_PORT = 5432;
-// Of sun_path's 108 bytes on Linux, 104 on macOS, what '/.s.PGSQL.5432' leaves.
+// A socket's path has 108 bytes on Linux and 104 on macOS, of which '/.s.PGSQL.5432' takes the rest.
 const LONGEST_SOCKET_FOLDER = 88;
 
 const SETTINGS = {
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Statements and details quote what people typed: names and numbers of patients. The app gets each error anyway;
-  // the log is for the server's own life.
+  // Statements and details quote names and numbers of patients. The app receives each error anyway, so the log holds only
+  // what concerns the server itself.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
   log_checkpoints: 'off',
-  // A third of the usual. What does not fit is in the system's cache, a few microseconds away, and the mix hardly slower for
-  // it; but that the system takes back when somebody else needs it, and this never.
+  // A third of the default. The rest is in the system's page cache, which is hardly slower, and which the system can use for
+  // other programs when they need memory.
   shared_buffers: '48MB',
 } as const;
 
 const FORGETFUL = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } as const;
 
-/** Decides where the server listens and how its command line reads. A server that lives keeps its address. */
+/** Chooses the server's address and command line. A running server keeps its address. */
 export async function planLaunch(plan: LaunchPlan): Promise<Launch> {
   const { dataDirectory, binaries, identity, onProgress } = plan;
   const { connection, folders } =
@@ -93,8 +93,8 @@ interface Address {
 function socketAddress({ dataDirectory, identity }: LaunchPlan): Address {
   const host =
     findPostmaster(dataDirectory)?.socketDirectory || chooseSocketFolder(dataDirectory, identity);
-  // The second socket travels with the data: an app in another container, which shares neither processes nor /tmp
-  // with the first, still meets its server there.
+  // The second socket is in the data directory: an app in another container, which shares neither processes nor /tmp with the
+  // first, finds the running server there.
   const isShort = Buffer.byteLength(dataDirectory) <= LONGEST_SOCKET_FOLDER;
   const folders = isShort && !dataDirectory.includes('"') ? [host, dataDirectory] : [host];
   return { connection: { host, port: SOCKET_PORT, user: 'postgres' }, folders };
@@ -113,7 +113,7 @@ function chooseSocketFolder(dataDirectory: string, identity: Identity): string {
   return makePrivate(folder, identity) ? folder : mkdtempSync(`${folder}-`);
 }
 
-/** Makes the folder of the socket where it is missing: cleaners of /tmp come by. */
+/** Creates the socket's folder again if a cleaner of /tmp removed it. */
 export function openSocketFolder({ connection, identity, sockets }: Launch): void {
   if (sockets.length === 0 || makePrivate(connection.host, identity)) return;
   throw new PostgresUnavailable(`The folder ${connection.host} belongs to another user.`);
@@ -129,7 +129,7 @@ export function closeSocketFolder({ connection, sockets }: Launch): void {
   }
 }
 
-/** The folder is the server's only door and has no lock but its mode. Anybody may have made it: is it ours alone? */
+/** Creates the socket's folder and checks that only our user may enter it: the folder's mode is the only protection. */
 function makePrivate(folder: string, identity: Identity): boolean {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const { uid, mode } = lstatSync(folder);

@@ -3,24 +3,24 @@ import type pg from 'pg';
 import { DataDirectoryInUse } from './errors.ts';
 import { isRunning } from './process.ts';
 
-/** The name under which an app's lock session appears in pg_stat_activity. */
+/** The name of the app's lock session in pg_stat_activity. */
 export const LOCK_SESSION_NAME = `wellword ${process.pid}`;
 
 const LOCK = [7201, 1] as const;
 const PATIENCE_MS = 3000;
 
 /**
- * Makes this session the only app on the server, for as long as it is connected. A lock that a session holds cannot go
- * stale: the killed app's is free, the living app's is held, also after the server was taken over.
+ * Locks the server for this app as long as the session is connected. A session's lock cannot be stale: PostgreSQL releases it when
+ * the app is killed, and it is kept when the server is taken over.
  * @throws DataDirectoryInUse
  */
 export async function takeLock(client: pg.Client, dataDirectory: string): Promise<void> {
-  // What the caller sets for its own sessions must not end this one.
+  // The caller's settings for its sessions must not end this one.
   await client.query('set idle_session_timeout = 0');
   const deadline = performance.now() + PATIENCE_MS;
   while (!(await tryLock(client))) {
     const holder = await findHolder(client);
-    // The server needs a moment to see that a killed app's connection is closed.
+    // The server needs a moment to notice that a killed app's connection is closed.
     const isLeaving = holder === undefined || !isRunning(holder);
     if (!isLeaving || performance.now() > deadline) {
       throw new DataDirectoryInUse(dataDirectory, holder);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PostgresBinaries } from './binaries.ts';
 
-/** What a running server says of itself in postmaster.pid. */
+/** The content of a running server's postmaster.pid. */
 export interface Postmaster {
   readonly pid: number;
   readonly port: number;
@@ -15,11 +15,11 @@ export interface Postmaster {
 
 const STOP_PATIENCE_MS = 10_000;
 
-/** The live server of this data directory, whoever started it. */
+/** Finds the running server of this data directory, started by any process. */
 export function findPostmaster(dataDirectory: string): Postmaster | undefined {
   const lines = readLines(join(dataDirectory, 'postmaster.pid'));
   const pid = Number(lines[0]);
-  if (!isServerOf(dataDirectory, pid)) return undefined;
+  if (!isServer(dataDirectory, pid)) return undefined;
   const status = lines[7]?.trim();
   return {
     pid,
@@ -31,16 +31,16 @@ export function findPostmaster(dataDirectory: string): Postmaster | undefined {
 }
 
 /**
- * After a power cut or in a new container, another program may have the process id in a lock file that the dead server left,
- * or the dead server itself may never be collected. PostgreSQL would take either for a server and refuse to start. Should
- * children of the dead server live on, it still notices them by their shared memory.
+ * Removes a lock file whose process id belongs to another program, as it may after a power failure or in a new container, or to a
+ * zombie. PostgreSQL would take either for a running server and refuse to start. It still notices living children of a dead server
+ * by their shared memory.
  */
 export function removeMistakenLock(dataDirectory: string, lockFile: string): void {
   const pid = Number(readLines(lockFile)[0]);
-  if (exists(pid) && !isServerOf(dataDirectory, pid)) rmSync(lockFile, { force: true });
+  if (exists(pid) && !isServer(dataDirectory, pid)) rmSync(lockFile, { force: true });
 }
 
-/** Whether a process runs. One that is dead and waits to be collected does not. */
+/** Whether a process runs; a zombie does not. */
 export function isRunning(pid: number): boolean {
   return exists(pid) && !describe(pid).isZombie;
 }
@@ -54,18 +54,18 @@ function exists(pid: number): boolean {
   }
 }
 
-/** Stops a server: fast first (clients are cut off, data is written out), by force after ten seconds. */
+/** Stops a server by a fast shutdown, which disconnects clients and writes the data, and kills it after ten seconds. */
 export async function stopPostmaster(
   dataDirectory: string,
   server: { pid: number; binaries: PostgresBinaries },
 ): Promise<void> {
-  if (!isServerOf(dataDirectory, server.pid)) return;
+  if (!isServer(dataDirectory, server.pid)) return;
   interrupt(server);
   const deadline = performance.now() + STOP_PATIENCE_MS;
   let isKilled = false;
-  while (isServerOf(dataDirectory, server.pid)) {
+  while (isServer(dataDirectory, server.pid)) {
     if (!isKilled && performance.now() > deadline) {
-      // Its children notice and follow; the write-ahead log makes this safe.
+      // Its children notice and end; the write-ahead log makes this safe.
       signal(server.pid, 'SIGKILL');
       isKilled = true;
     }
@@ -75,7 +75,7 @@ export async function stopPostmaster(
 
 function interrupt({ pid, binaries }: { pid: number; binaries: PostgresBinaries }): void {
   if (process.platform !== 'win32') return signal(pid, 'SIGINT');
-  // Windows has no signals: there the server listens for them on a pipe that pg_ctl knows.
+  // Windows has no signals: there the server receives them on a pipe that pg_ctl knows.
   spawn(binaries.pgCtl, ['kill', 'INT', String(pid)], {
     env: binaries.environment,
     stdio: 'ignore',
@@ -87,11 +87,11 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // Gone already, which is what we wanted.
+    // It has ended already.
   }
 }
 
-function isServerOf(dataDirectory: string, pid: number): boolean {
+function isServer(dataDirectory: string, pid: number): boolean {
   if (!isRunning(pid)) return false;
   const { program, folder } = describe(pid);
   if (program !== undefined && program !== 'postgres') return false;
@@ -118,7 +118,7 @@ function describe(pid: number): ProcessDescription {
 function describeOnLinux(pid: number): ProcessDescription {
   const stat = readLines(`/proc/${pid}/stat`)[0] ?? '';
   const program = stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')'));
-  // A process that is being collected has no state left to read.
+  // A process that is being removed has no state to read.
   const isZombie = stat === '' || stat.slice(stat.lastIndexOf(')') + 2).startsWith('Z');
   try {
     return { isZombie, program, folder: readlinkSync(`/proc/${pid}/cwd`) };

@@ -8,7 +8,7 @@ import type { PostgresServer, StartOptions } from './server.ts';
 import { startPostgresServer } from './server.ts';
 import { makeFolder, processTree, serverPid, startApp } from './testing.ts';
 
-// Whole servers start and die here, perhaps on a busy machine.
+// Servers are started and killed here, perhaps on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const folder = makeFolder();
@@ -69,14 +69,14 @@ test('the first start makes a durable database, later starts are faster', async 
   await annotate(`first start ${one} ms, second start ${two} ms`);
 });
 
-test('only the user may enter: a private socket and no network', async () => {
+test('listens only on a socket that its user alone may open', async () => {
   const server = await start('private');
   expect(await ask(server, 'show listen_addresses')).toBe('');
   expect(statSync(server.connection.host).mode & 0o777).toBe(0o700);
   expect(statSync(join(folder.path, 'private')).mode & 0o777).toBe(0o700);
 });
 
-test('a long path with spaces and letters of other scripts', async () => {
+test('starts in a folder with a long path, spaces and letters of other scripts', async () => {
   const name = join('Dr. Mehta’s “clinic”, दाँत, દાંત 🦷', 'x'.repeat(120));
   const server = await start(name);
   expect(await ask(server, 'select 1')).toBe(1);
@@ -84,7 +84,7 @@ test('a long path with spaces and letters of other scripts', async () => {
   expect(readFileSync(`${join(folder.path, name)}.log`, 'utf8')).not.toContain('too long');
 });
 
-test('settings of the caller reach the server', async () => {
+test('passes the caller’s settings to the server', async () => {
   const server = await start('settings', { settings: { max_connections: '17' } });
   expect(await ask(server, 'show max_connections')).toBe('17');
   expect(await ask(server, 'show fsync')).toBe('off');
@@ -109,7 +109,7 @@ test('a second app on the same folder is refused, and the first goes on', async 
   expect(await ask(server, 'select 1')).toBe(1);
 });
 
-test('of apps that make the first start at once, one gets the folder', async () => {
+test('gives the folder to one of several apps that make the first start at once', async () => {
   const dataDirectory = join(folder.path, 'raced');
   const apps = [1, 2, 3].map(() => startApp({ dataDirectory }));
   const outcomes = await Promise.all(apps.map((app) => app.outcome));
@@ -150,7 +150,7 @@ test('Ctrl-C in the terminal reaches the app alone, which can still finish its w
   expect(log.match(/starting PostgreSQL/g)).toHaveLength(1);
 });
 
-test('the log of the server keeps nothing that a person typed, and does not grow for ever', async () => {
+test('the server’s log holds nothing that a person typed, and its size is limited', async () => {
   const log = join(folder.path, 'quiet.log');
   writeFileSync(log, 'x'.repeat(6_000_000));
   const server = await start('quiet');
@@ -158,7 +158,7 @@ test('the log of the server keeps nothing that a person typed, and does not grow
   await ask(server, `insert into people values ('98250 12345')`);
   await expect(ask(server, `insert into people values ('98250 12345')`)).rejects.toThrow('unique');
   await expect(ask(server, `select '98250 12345'::int`)).rejects.toThrow('invalid input');
-  // What a process was doing when it was killed, or when the server stopped, is told too by default.
+  // By default the log also holds the statement of a process that was killed, or of a stop of the server.
   const busy = await startBusy(server, `select pg_sleep(60), '98250 12345'`);
   process.kill(busy.pid, 'SIGKILL');
   await expect(busy.answer).rejects.toThrow('terminated');
@@ -177,7 +177,7 @@ test('a lock file with the process id of another program does not keep the serve
   const { connection } = mistaken;
   await mistaken.stop();
   const dataDirectory = join(folder.path, 'mistaken');
-  // Not our own: PostgreSQL knows better than to take its parent for a server.
+  // Not our own: PostgreSQL does not take its parent for a server.
   const lock = [process.ppid, dataDirectory, 1, 5432, connection.host, '', '1 1', 'ready', ''];
   writeFileSync(join(dataDirectory, 'postmaster.pid'), lock.join('\n'));
   mkdirSync(connection.host, { mode: 0o700 });
@@ -186,7 +186,7 @@ test('a lock file with the process id of another program does not keep the serve
   expect(server.adopted).toBe(false);
 });
 
-test('another version’s database and a folder with something else are refused untouched', async () => {
+test('refuses another version’s database and a folder with other files, and changes nothing', async () => {
   const old = join(folder.path, 'old');
   mkdirSync(old);
   writeFileSync(join(old, 'PG_VERSION'), '17\n');
@@ -202,13 +202,13 @@ test('another version’s database and a folder with something else are refused 
   expect(await ask(await start('empty'), 'select 1')).toBe(1);
 });
 
-test('a setting that the server does not take is told in its own words', async () => {
+test('reports the server’s own message for a setting that it rejects', async () => {
   await expect(start('wrong', { settings: { shared_buffers: 'plenty' } })).rejects.toThrow(
     /did not start: .*invalid value for parameter "shared_buffers": "plenty"/s,
   );
 });
 
-test('over loopback the server asks for a password that only the user can read', async () => {
+test('over loopback the server requires a password that only the user can read', async () => {
   const first = await start('loopback', { transport: 'loopback' });
   expect(first.connection).toMatchObject({ host: '127.0.0.1', user: 'postgres' });
   expect(await ask(first, 'show unix_socket_directories')).toBe('');

@@ -14,12 +14,12 @@ import { openSession } from './session.ts';
 import { Supervisor } from './supervisor.ts';
 
 export interface PostgresServer {
-  /** For node-postgres, as superuser; the caller chooses the database. The host is a socket folder where there are such. */
+  /** For node-postgres, as superuser; the caller chooses the database. The host is a socket folder on systems with Unix sockets. */
   readonly connection: { host: string; port: number; user: string; password?: string };
-  /** The server of a killed app was taken over. */
+  /** Whether the server of a killed app was taken over. */
   readonly adopted: boolean;
   readonly timings: { initialiseMs: number; startMs: number };
-  /** Cuts off clients, writes everything out, and resolves when the server is gone; after 10 s by force. */
+  /** Disconnects clients, writes everything to disk, and resolves when the server has ended; kills it after 10 s. */
   stop(): Promise<void>;
 }
 
@@ -28,18 +28,18 @@ export interface StartOptions {
   /** Server settings by name. */
   settings?: Record<string, string>;
   onProgress?: (text: string) => void;
-  /** False gives up what survives a power cut, for tests. */
+  /** False gives up durability after a power failure, for tests. */
   durable?: boolean;
   /**
-   * Called each time the server went away unasked. It is being started again at the same address, and pools
-   * reconnect by themselves, unless the reason is DataDirectoryInUse: then another app has the data, and this one must end.
+   * Called each time the server ended by itself. It is started again at the same address and pools reconnect, unless the reason
+   * is DataDirectoryInUse: then another app has the data, and this one must end.
    */
   onLost?: (reason: Error) => void;
   /** Loopback is for systems without Unix sockets, and the default there. */
   transport?: Transport;
 }
 
-/** Where the server of a data directory answers just now, whoever started it; undefined when none is ready. */
+/** Returns the address of the server that runs on a data directory, started by any process; undefined when none is ready. */
 export function runningServer(folder: string): PostgresServer['connection'] | undefined {
   const dataDirectory = resolveDataDirectory(folder);
   const server = findPostmaster(dataDirectory);
@@ -51,8 +51,8 @@ export function runningServer(folder: string): PostgresServer['connection'] | un
 }
 
 /**
- * Starts the PostgreSQL server of a data directory, making the database at the first start and taking over the
- * server that a killed app left behind. While the app lives, a server that dies is started again.
+ * Starts the PostgreSQL server of a data directory. Creates the database at the first start and takes over a server that a killed
+ * app left behind. While the app runs, a server that ends is started again.
  * @throws DataDirectoryInUse when another app runs on the folder
  * @throws PostgresUnavailable when the server cannot run here; the message says why and what to do
  */

@@ -16,11 +16,11 @@ import { findPostmaster, removeMistakenLock, stopPostmaster } from './process.ts
 export interface Session {
   readonly client: Client;
   readonly pid: number;
-  /** The server was there before. */
+  /** Whether the server ran before. */
   readonly adopted: boolean;
 }
 
-// Another app was faster; processes of a killed server are still leaving; another app that stops tidies up its socket folder.
+// Another app was faster; processes of a killed server are still ending; another app that stops removes its socket folder.
 const PASSING = /postmaster\.pid" already exists|pre-existing shared memory|\.lock": No such file/;
 const LOG_LIMIT_BYTES = 5_000_000;
 const RECOVERY_PATIENCE_MS = 10 * 60_000;
@@ -28,7 +28,7 @@ const ANSWER_PATIENCE_MS = 15_000;
 const STRANGER_PATIENCE_MS = 2000;
 
 /**
- * Reaches the data directory's server, starting it where there is none, and locks it for this app.
+ * Connects to the data directory's server, starts it if there is none, and locks it for this app.
  * @throws DataDirectoryInUse, PostgresUnavailable
  */
 export async function openSession(launch: Launch): Promise<Session> {
@@ -62,7 +62,7 @@ async function reachServer(launch: Launch): Promise<Session> {
       child = startServer(launch);
     }
     const patience = postmaster?.isStarting === true ? RECOVERY_PATIENCE_MS : ANSWER_PATIENCE_MS;
-    if (performance.now() - startedAt > patience) throw unanswered(launch);
+    if (performance.now() - startedAt > patience) throw createUnansweredError(launch);
     await sleep(hasEnded ? 25 : 4);
   }
 }
@@ -77,21 +77,21 @@ async function tryConnect({ connection, dataDirectory }: Launch): Promise<Client
     // Not from PGSSLMODE, which means another server.
     ssl: false,
   });
-  // Whoever holds the session listens for its end; without this a broken connection would end the process.
+  // The owner of the session listens for its end; without this a broken connection would end the process.
   client.on('error', () => {});
   try {
     await client.connect();
     const { rows } = await client.query<{ folder: string }>(
       `select current_setting('data_directory') as folder`,
     );
-    // On Windows the server says its folder with slashes.
+    // On Windows the server writes its folder with slashes.
     if (resolve(rows[0]?.folder ?? '') === dataDirectory) return client;
     await client.end();
     return undefined;
   } catch (error) {
     await client.end().catch(() => {});
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    // Anything that the server itself refuses, but 57P0x (shutting down, starting up), will not pass by waiting.
+    // Waiting does not help against an error of the server, except 57P0x (shutting down, starting up).
     if (error instanceof DatabaseError && !String(code).startsWith('57P')) throw error;
     return undefined;
   }
@@ -100,7 +100,7 @@ async function tryConnect({ connection, dataDirectory }: Launch): Promise<Client
 async function clearTheWay({ dataDirectory, sockets }: Launch): Promise<void> {
   const pidFile = join(dataDirectory, 'postmaster.pid');
   const deadline = performance.now() + STRANGER_PATIENCE_MS;
-  // Nobody that we can see runs, yet somebody answers: a server in another container, perhaps on its way out.
+  // No process is visible here, yet a server answers: it runs in another container and may be stopping.
   while (existsSync(pidFile) && (await anyAnswers(sockets)) && !findPostmaster(dataDirectory)) {
     if (performance.now() > deadline) throw new DataDirectoryInUse(dataDirectory, undefined);
     await sleep(50);
@@ -126,7 +126,7 @@ function answers(socket: string): Promise<boolean> {
 interface StartedServer {
   readonly process: ChildProcess;
   hasEnded(): boolean;
-  /** Throws with the server's own words, unless it lost a race that it may win the next time. */
+  /** Throws with the server's own message, unless another attempt may succeed. */
   refuseUnlessPassing(): void;
 }
 
@@ -141,7 +141,7 @@ function startServer(launch: Launch): StartedServer {
   const child = spawn(command.program, command.args, {
     ...spawnUser(identity),
     env: binaries.environment,
-    // A file, since the server may outlive us; a session of its own, so that Ctrl-C reaches only the app.
+    // A file, because the server may outlive the app; its own session, so that Ctrl-C reaches only the app.
     stdio: ['ignore', 'ignore', log],
     detached: true,
     windowsHide: true,
@@ -168,14 +168,14 @@ function openLog(file: string): number {
   return log;
 }
 
-/** PostgreSQL keeps its command line in postmaster.opts, each argument quoted. */
+/** Compares our arguments with postmaster.opts, where PostgreSQL writes its command line, each argument quoted. */
 function isRunningAs({ dataDirectory, identity, args }: Launch): boolean {
   if (!belongsTo(identity, dataDirectory)) return false;
   const written = readFileSync(join(dataDirectory, 'postmaster.opts'), 'utf8').trimEnd();
   return written.endsWith(args.map((argument) => ` "${argument}"`).join(''));
 }
 
-function unanswered({ dataDirectory }: Launch): PostgresUnavailable {
+function createUnansweredError({ dataDirectory }: Launch): PostgresUnavailable {
   const pid = findPostmaster(dataDirectory)?.pid;
   const who = pid === undefined ? '' : ` (process ${pid})`;
   return new PostgresUnavailable(

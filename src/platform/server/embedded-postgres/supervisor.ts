@@ -10,7 +10,7 @@ const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5000;
 const STABLE_AFTER_MS = 30_000;
 
-/** Keeps a server and the app's lock on it, until it is stopped. */
+/** Keeps a server running and locked for the app, until it is stopped. */
 export class Supervisor {
   readonly #launch: Launch;
   readonly #onLost: (reason: Error) => void;

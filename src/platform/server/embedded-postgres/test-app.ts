@@ -1,21 +1,21 @@
 /**
- * An app on a database server, in a process of its own, for tests that kill it. Told by its argument what to do; says
- * on standard output, one JSON value a line, what happened.
+ * An app on a database server in its own process, for tests that kill it. Its argument is its options as JSON; it writes events to
+ * standard output, one JSON value a line.
  */
 import { Pool } from 'pg';
 import * as z from 'zod/mini';
 import { DataDirectoryInUse } from './errors.ts';
 import { startPostgresServer } from './server.ts';
 
-const Orders = z.strictObject({
+const Options = z.strictObject({
   dataDirectory: z.string(),
   durable: z.boolean(),
-  /** Write rows for ever, saying each one that the server confirmed. */
+  /** Writes rows without end and reports each one that the server confirmed. */
   writes: z.boolean(),
 });
-const orders = Orders.parse(JSON.parse(process.argv[2] ?? ''));
+const options = Options.parse(JSON.parse(process.argv[2] ?? ''));
 
-function say(event: Record<string, unknown>): void {
+function report(event: Record<string, unknown>): void {
   process.stdout.write(`${JSON.stringify(event)}\n`);
 }
 
@@ -25,35 +25,35 @@ async function writeForEver(pool: Pool): Promise<never> {
     const { rows } = await pool.query<{ id: string }>(
       'insert into written default values returning id',
     );
-    say({ event: 'written', id: rows[0]?.id });
+    report({ event: 'written', id: rows[0]?.id });
   }
 }
 
 try {
   const server = await startPostgresServer({
-    ...orders,
+    ...options,
     onLost: (reason) => {
-      if (reason instanceof DataDirectoryInUse) say({ event: 'overtaken' });
+      if (reason instanceof DataDirectoryInUse) report({ event: 'overtaken' });
     },
   });
   const pool = new Pool({ ...server.connection, database: 'postgres' });
   pool.on('error', () => {});
-  // Stands for the web server, which keeps an app alive also when its database is lost.
+  // In place of the web server, which keeps an app running while its database is lost.
   const alive = setInterval(() => {}, 1000);
-  const interrupted = async () => {
-    // By now a server that Ctrl-C had reached would be gone.
+  const handleInterrupt = async () => {
+    // A server that Ctrl-C had reached would have ended by now.
     await new Promise((resolve) => setTimeout(resolve, 300));
     await pool.query('select 1');
     await pool.end();
     await server.stop();
     clearInterval(alive);
-    say({ event: 'stopped' });
+    report({ event: 'stopped' });
   };
-  process.once('SIGINT', () => void interrupted());
-  say({ event: 'started', adopted: server.adopted, uid: process.getuid?.() });
-  if (orders.writes) await writeForEver(pool);
+  process.once('SIGINT', () => void handleInterrupt());
+  report({ event: 'started', adopted: server.adopted, uid: process.getuid?.() });
+  if (options.writes) await writeForEver(pool);
 } catch (error) {
   if (!(error instanceof Error)) throw error;
   const holder = error instanceof DataDirectoryInUse ? error.pid : undefined;
-  say({ event: 'failed', name: error.name, message: error.message, holder });
+  report({ event: 'failed', name: error.name, message: error.message, holder });
 }

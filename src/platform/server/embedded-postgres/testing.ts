@@ -18,22 +18,22 @@ type Event = z.infer<typeof Event>;
 
 export interface TestApp {
   readonly pid: number;
-  /** The rows that the server confirmed, so far. */
+  /** The rows that the server has confirmed. */
   readonly written: readonly string[];
-  /** What the app said when it had started, or could not. */
+  /** The app's first event: it started, or could not. */
   readonly outcome: Promise<Event>;
-  /** Another app got its server's folder. */
+  /** Resolves when another app took over the folder. */
   readonly overtaken: Promise<void>;
-  /** What it wrote to standard error, once it is gone. */
+  /** Resolves when the process has ended, to what it wrote to standard error. */
   readonly gone: Promise<string>;
   signal(name: NodeJS.Signals): void;
-  /** Ctrl-C: what a terminal does to the app and everything in its process group. */
+  /** Sends what Ctrl-C in a terminal sends to the app and its process group. */
   pressControlC(): void;
 }
 
 const APP = join(import.meta.dirname, 'test-app.ts');
 
-/** Starts an app on a data directory in a process of its own, which ends with the test at the latest. */
+/** Starts an app on a data directory in its own process, which is killed at the end of the test. */
 export function startApp(app: {
   dataDirectory: string;
   durable?: boolean;
@@ -81,7 +81,7 @@ export function startApp(app: {
   };
 }
 
-/** A process and all its descendants, as they are now. */
+/** Lists a process and all its current descendants. */
 export function processTree(root: number): number[] {
   const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
     .trim()
@@ -99,12 +99,12 @@ export function killAll(pids: readonly number[]): void {
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // It went by itself in the meantime.
+      // It has ended in the meantime.
     }
   }
 }
 
-/** The server's process id as it wrote it down. */
+/** Reads the server's process id from postmaster.pid. */
 export function serverPid(dataDirectory: string): number {
   return Number.parseInt(readFileSync(join(dataDirectory, 'postmaster.pid'), 'utf8'), 10);
 }
@@ -118,7 +118,7 @@ export async function waitUntil(isSo: () => boolean, within = 30_000): Promise<v
   }
 }
 
-/** A new folder in /tmp (short, and open to every user's programs), with the way to remove it. */
+/** Creates a folder in /tmp, whose path is short and open to every user's programs. */
 export function makeFolder(): { path: string; remove: () => void } {
   const path = mkdtempSync('/tmp/wellword-test-');
   return {

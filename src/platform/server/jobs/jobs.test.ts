@@ -30,11 +30,11 @@ async function start(...definitions: JobDefinition[]): Promise<Jobs> {
   return jobs;
 }
 
-function nameOf(verb: string): string {
+function createJobName(verb: string): string {
   return `tests.${verb}${randomUUID().replaceAll(/[^a-z]/g, '')}`;
 }
 
-async function recordOf(name: string) {
+async function findRecord(name: string) {
   const found = await database.ownerPool.query(
     'select outcome, handled, finished_at is not null as ended from job_runs where name = $1',
     [name],
@@ -43,8 +43,8 @@ async function recordOf(name: string) {
 }
 
 // covers: of-several-instances-one-runs-job
-test('of several instances one runs a job, and the record says how it went', async () => {
-  const name = nameOf('count');
+test('runs a job on one of several instances and records the outcome', async () => {
+  const name = createJobName('count');
   const runs: string[] = [];
   const define = (instance: string): JobDefinition => ({
     name,
@@ -53,7 +53,7 @@ test('of several instances one runs a job, and the record says how it went', asy
   });
   await Promise.all(['one', 'two', 'three'].map((instance) => start(define(instance))));
   await expect
-    .poll(() => recordOf(name), SOON)
+    .poll(() => findRecord(name), SOON)
     .toEqual({ outcome: 'done', handled: 1, ended: true });
   const alive = await database.ownerPool.query('select from app_instances');
   expect(alive.rowCount).toBe(3);
@@ -62,19 +62,19 @@ test('of several instances one runs a job, and the record says how it went', asy
   expect((await database.ownerPool.query('select from app_instances')).rowCount).toBe(0);
 });
 
-test('it runs again in the next stretch of time', async () => {
-  const name = nameOf('again');
+test('runs a job again in the next interval', async () => {
+  const name = createJobName('again');
   let runs = 0;
   await start({ name, everySeconds: 1, run: () => Promise.resolve((runs += 1)) });
   await expect.poll(() => runs, SOON).toBeGreaterThanOrEqual(3);
 });
 
-test('a run that fails is logged without its words, and the queue keeps none either', async () => {
-  const name = nameOf('fail');
+test('logs a failed run without the error message, and stores no message in the queue', async () => {
+  const name = createJobName('fail');
   const run = () => Promise.reject(new Error('Asha Patel, 9876543210'));
   await start({ name, everySeconds: 86_400, run });
   await expect
-    .poll(() => recordOf(name), SOON)
+    .poll(() => findRecord(name), SOON)
     .toEqual({ outcome: 'failed', handled: null, ended: true });
   expect(lines.join('')).toContain(name);
   expect(lines.join('')).not.toContain('Asha');
@@ -84,8 +84,8 @@ test('a run that fails is logged without its words, and the queue keeps none eit
   expect(kept.rows).toEqual([]);
 });
 
-test('stopping tells a running job, and waits until it has ended', async () => {
-  const name = nameOf('stop');
+test('stopping aborts a running job and waits until it has ended', async () => {
+  const name = createJobName('stop');
   let state = 'waiting';
   const { promise: finished, resolve: finish } = Promise.withResolvers<void>();
   const jobs = await start({

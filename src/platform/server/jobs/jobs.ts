@@ -6,53 +6,53 @@ import { isDatabaseAway } from '../db/pools.ts';
 import { describeError, type Log } from '../log.ts';
 import { openRunRecords, type RunRecords } from './records.ts';
 
-/** What one run of a job gets. */
+/** What one run of a job receives. */
 export interface JobContext {
-  /** Stands in the records and log lines of this run. */
+  /** In the records and log lines of this run. */
   readonly requestId: string;
-  /** Aborted when the app stops or another instance took the job over: finish what is begun, begin nothing new. */
+  /** Aborted when the app stops or another instance took over the job: finish the current item and begin no other. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Work that is done again and again, by one instance at a time. The queue only wakes it: two runs at once must do no
- * harm, because an instance that hangs may come back after another took over.
+ * Recurring work, done by one instance at a time. The queue only starts it: two runs at once must do no harm, because an instance
+ * that hangs may continue after another one took over.
  */
 export interface JobDefinition {
   /** Slice and verb, such as `messaging.expireLeases`. */
   readonly name: string;
-  /** At least 10. All instances together run it once in each stretch of so many seconds, and at the first start. */
+  /** At least 10. All instances together run it once in each interval of so many seconds, and at the first start. */
   readonly everySeconds: number;
-  /** What the work stands on, such as a key's mark: with another one it is due at once. */
+  /** A value that the work depends on, such as the mark of a key: when it differs, the job is due at once. */
   readonly dependsOn?: string;
-  /** Does what is due now and returns how much that was. A throw is logged; the next run finds the same work. */
+  /** Does the work that is due and returns how many items that were. An error is logged; the next run finds the same work. */
   run(context: JobContext): Promise<number | JobResult>;
 }
 
-/** What a run did, with a sentence for the admin panel: never with a patient's name, number or text. */
+/** What a run did. `detail` is a sentence for the admin panel, without a patient's name, number or text. */
 export interface JobResult {
   readonly handled: number;
   readonly detail: string | null;
 }
 
-/** A run that found something wrong; its message is written for the admin panel. */
+/** A run that found a problem; its message is shown in the admin panel. */
 export class JobFailure extends Error {
   override readonly name = 'JobFailure';
 }
 
 export interface Jobs {
-  /** Begins nothing new, tells running jobs to come to an end, and waits for them, at most ten seconds. */
+  /** Starts no more runs, aborts the signal of running jobs and waits for them, at most ten seconds. */
   stop(): Promise<void>;
 }
 
-interface Surroundings {
+interface JobRunner {
   readonly boss: PgBoss;
   readonly log: Log;
   readonly records: RunRecords;
   readonly stopping: AbortSignal;
 }
 
-/** An instance that was silent for so long has died: with the watch's rounds another takes over within half a minute. */
+/** An instance without a heartbeat for so long is dead: another one takes over within half a minute. */
 const HEARTBEAT_SECONDS = 15;
 const WATCH_SECONDS = 5;
 const POLL_SECONDS = 5;
@@ -63,8 +63,8 @@ const SEEN_EVERY_MS = 10_000;
 const STOP_TIMEOUT_MS = 10_000;
 
 /**
- * Runs `definitions` on this instance, in turn with all others on the same database. `pool` is the operator's: its role
- * may use the queue's tables and change nothing about them.
+ * Runs `definitions` on this instance, in turn with all other instances on the same database. `pool` is the operator's: its role
+ * may use the queue's tables but not alter them.
  */
 export async function startJobs(settings: {
   pool: pg.Pool;
@@ -76,22 +76,22 @@ export async function startJobs(settings: {
   const boss = openQueue(pool);
   boss.on('error', (error) => logDefect(log, { operation: 'jobs', error }));
   await boss.start();
-  const around = {
+  const runner = {
     boss,
     log,
     records: openRunRecords(pool, randomUUID()),
     stopping: stopping.signal,
   };
-  const loops = [keepSeen(around)];
+  const loops = [keepHeartbeat(runner)];
   for (const definition of definitions)
-    loops.push(keepWaking(around, await enlist(around, definition)));
+    loops.push(keepQueueing(runner, await registerJob(runner, definition)));
 
   return {
     async stop() {
       stopping.abort();
       await Promise.all(loops);
       await boss.stop({ timeout: STOP_TIMEOUT_MS });
-      await around.records.leave().catch(() => {});
+      await runner.records.leave().catch(() => {});
     },
   };
 }
@@ -99,37 +99,37 @@ export async function startJobs(settings: {
 function openQueue(pool: pg.Pool): PgBoss {
   return new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
-    // The schema is a migration of ours; nothing here needs the rights to change it.
+    // The schema is one of our migrations; pg-boss needs no rights to change it.
     migrate: false,
     createSchema: false,
     reindex: false,
     monitorVacuum: false,
-    // Its cron knows minutes only, and a minute is too long for a lease.
+    // pg-boss' cron has a resolution of a minute, which is too long for a lease.
     schedule: false,
     superviseIntervalSeconds: WATCH_SECONDS,
     monitorIntervalSeconds: WATCH_SECONDS,
     maintenanceIntervalSeconds: KEPT_SECONDS,
-    // In it stands which jobs are running: an old copy would keep everybody from one whose instance died.
+    // The cache holds which jobs are running: an old copy would block a job whose instance died.
     queueCacheIntervalSeconds: WATCH_SECONDS,
   });
 }
 
-interface Enlisted {
+interface RegisteredJob {
   readonly definition: JobDefinition;
   readonly workerId: string;
 }
 
-/** Makes the job's queue where it is missing, and takes part in working it off. */
-async function enlist(around: Surroundings, definition: JobDefinition): Promise<Enlisted> {
-  const { boss } = around;
+/** Creates the job's queue if it is missing and starts a worker for it. */
+async function registerJob(runner: JobRunner, definition: JobDefinition): Promise<RegisteredJob> {
+  const { boss } = runner;
   const { name, everySeconds } = definition;
   const options = {
-    // The next run makes up for a lost one.
+    // The next run does the work of a lost one.
     retryLimit: 0,
     expireInSeconds: LONGEST_RUN_SECONDS,
     heartbeatSeconds: HEARTBEAT_SECONDS,
     retentionSeconds: Math.max(KEPT_SECONDS, everySeconds),
-    // What ran must be remembered for as long as its stretch lasts.
+    // A finished run has to be stored as long as its interval lasts.
     deleteAfterSeconds: Math.max(KEPT_SECONDS, 2 * everySeconds),
   };
   // At most one running and one waiting.
@@ -139,15 +139,18 @@ async function enlist(around: Surroundings, definition: JobDefinition): Promise<
     name,
     { pollingIntervalSeconds: POLL_SECONDS },
     async (jobs: Job[]) => {
-      for (const job of jobs) await runOnce(around, { definition, signal: job.signal });
+      for (const job of jobs) await runOnce(runner, { definition, signal: job.signal });
     },
   );
   return { definition, workerId };
 }
 
-/** Puts the job into the queue once in each stretch of its seconds; whoever comes first, the others' tries are nothing. */
-async function keepWaking(around: Surroundings, { definition, workerId }: Enlisted): Promise<void> {
-  const { boss, log, stopping } = around;
+/** Puts the job into the queue once in each interval: the first instance does, the others' attempts have no effect. */
+async function keepQueueing(
+  runner: JobRunner,
+  { definition, workerId }: RegisteredJob,
+): Promise<void> {
+  const { boss, log, stopping } = runner;
   const { name, everySeconds, dependsOn } = definition;
   const options = {
     singletonSeconds: everySeconds,
@@ -157,7 +160,7 @@ async function keepWaking(around: Surroundings, { definition, workerId }: Enlist
     try {
       const id = await boss.send(name, null, options);
       if (id !== null) boss.notifyWorker(workerId);
-      await pause(untilNextStretch(everySeconds * 1000), stopping);
+      await pause(timeToNextInterval(everySeconds * 1000), stopping);
     } catch (error) {
       logDefect(log, { operation: name, error });
       await pause(PAUSE_AFTER_FAILURE_MS, stopping);
@@ -165,21 +168,21 @@ async function keepWaking(around: Surroundings, { definition, workerId }: Enlist
   }
 }
 
-/** To the middle of the next stretch: so clocks that differ a little still mean the same one. */
-function untilNextStretch(stretchMs: number): number {
-  return stretchMs - ((Date.now() + stretchMs / 2) % stretchMs);
+/** Returns the time to the middle of the next interval, so that clocks that differ a little mean the same one. */
+function timeToNextInterval(intervalMs: number): number {
+  return intervalMs - ((Date.now() + intervalMs / 2) % intervalMs);
 }
 
-/** Its errors never reach the queue, which would keep their messages. */
+/** Keeps errors from the queue, which would store their messages. */
 async function runOnce(
-  { log, records, stopping }: Surroundings,
+  { log, records, stopping }: JobRunner,
   { definition, signal }: { definition: JobDefinition; signal: AbortSignal },
 ): Promise<void> {
   if (stopping.aborted) return;
   const { name, everySeconds } = definition;
   const requestId = randomUUID();
   const startedAt = performance.now();
-  const told = { kind: 'job' as const, operation: name, requestId };
+  const about = { kind: 'job' as const, operation: name, requestId };
   try {
     await records.started({ name, everySeconds });
     const result = await definition.run({ requestId, signal: AbortSignal.any([signal, stopping]) });
@@ -187,7 +190,7 @@ async function runOnce(
       typeof result === 'number' ? { handled: result, detail: null } : result;
     await records.finished({ name, outcome: 'done', handled: count, detail });
     const ms = Math.round(performance.now() - startedAt);
-    if (count > 0) log.write({ ...told, outcome: 'done', count, ms });
+    if (count > 0) log.write({ ...about, outcome: 'done', count, ms });
   } catch (error) {
     logDefect(log, { operation: name, error, requestId });
     const detail = error instanceof JobFailure ? error.message : null;
@@ -195,7 +198,7 @@ async function runOnce(
   }
 }
 
-async function keepSeen({ log, records, stopping }: Surroundings): Promise<void> {
+async function keepHeartbeat({ log, records, stopping }: JobRunner): Promise<void> {
   while (!stopping.aborted) {
     await records
       .seen()
@@ -212,7 +215,7 @@ function logDefect(
   log: Log,
   { error, ...about }: { operation: string; error: unknown; requestId?: string },
 ): void {
-  // The watch over the database says so once; each job's own voice would drown it.
+  // The database's own monitor logs this once; a full error from each job would hide it.
   const outcome = isDatabaseAway(error) ? { outcome: 'database away' } : {};
   log.write({ kind: 'defect', ...about, ...outcome, error: describeError(error) });
 }

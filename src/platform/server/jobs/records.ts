@@ -5,7 +5,7 @@ import type pg from 'pg';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
-/** The last run of each job, by whichever instance. */
+/** The last run of each job, on any instance. */
 export const jobRuns = pgTable('job_runs', {
   name: text('name').primaryKey(),
   everySeconds: integer('every_seconds').notNull(),
@@ -17,14 +17,14 @@ export const jobRuns = pgTable('job_runs', {
   detail: text('detail'),
 });
 
-/** The running apps on this database; one that was not seen for a minute is none. */
+/** The running apps on this database. An app without a heartbeat for a minute is dead. */
 export const appInstances = pgTable('app_instances', {
   id: uuid('id').primaryKey(),
   startedAt: at('started_at').notNull().defaultNow(),
   seenAt: at('seen_at').notNull().defaultNow(),
 });
 
-/** One instance's word on what it does; all times are the database's. */
+/** Records what one instance does, with the database's time. */
 export interface RunRecords {
   started(run: { name: string; everySeconds: number }): Promise<void>;
   finished(run: {
@@ -39,7 +39,7 @@ export interface RunRecords {
 }
 
 const NOW = sql`clock_timestamp()`;
-/** The dead are forgotten a day later. */
+/** Dead instances are deleted a day later. */
 const FORGOTTEN = sql`clock_timestamp() - interval '1 day'`;
 
 export function openRunRecords(pool: pg.Pool, instanceId: string): RunRecords {

@@ -4,18 +4,18 @@ import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ClinicId } from '../../ids.ts';
 import { testDatabase } from '../testing/database.ts';
-import { announceChange, bundledChanges, openChangeFeed, type ChangeFeed } from './changes.ts';
+import { announceChange, bundleChanges, openChangeFeed, type ChangeFeed } from './changes.ts';
 import { inTransaction, createClinicScope } from '../db/scope.ts';
 
 const database = testDatabase();
 let feed: ChangeFeed;
 beforeAll(async () => {
   feed = openChangeFeed(database.address, { user: 'app_operator' });
-  await vi.waitFor(async () => expect(await listening()).toBe(1), { timeout: 30_000 });
+  await vi.waitFor(async () => expect(await countListeners()).toBe(1), { timeout: 30_000 });
 });
 afterAll(() => feed.close());
 
-async function listening(): Promise<number> {
+async function countListeners(): Promise<number> {
   const found = await database.ownerPool.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity
      where application_name = 'wellword changes' and query like 'listen%' and datname = current_database()`,
@@ -23,7 +23,7 @@ async function listening(): Promise<number> {
   return found.rows[0]?.count ?? 0;
 }
 
-function someClinic() {
+function buildScope() {
   return createClinicScope(database.pool, {
     clinicId: ClinicId.parse(randomUUID()),
     acting: { loginId: null, name: 'Test' },
@@ -33,59 +33,59 @@ function someClinic() {
   });
 }
 
-function hear(clinicId: string): string[] {
-  const heard: string[] = [];
-  feed.subscribe(clinicId, (change) => heard.push(change));
-  return heard;
+function collectChanges(clinicId: string): string[] {
+  const changes: string[] = [];
+  feed.subscribe(clinicId, (change) => changes.push(change));
+  return changes;
 }
 
-test('closes at any moment, also while it is still connecting', async () => {
+test('closes at any moment, also while it is connecting', async () => {
   for (const afterMs of [0, 1, 2, 4, 8, 16]) {
-    const young = openChangeFeed(database.address, { user: 'app_operator' });
+    const opening = openChangeFeed(database.address, { user: 'app_operator' });
     if (afterMs > 0) await new Promise((resolve) => setTimeout(resolve, afterMs));
-    await young.close();
+    await opening.close();
   }
-  const deaf = createServer().listen(0, '127.0.0.1');
-  const connected = once(deaf, 'connection');
-  await expect.poll(() => deaf.listening).toBe(true);
-  const { port } = deaf.address() as AddressInfo;
+  const silent = createServer().listen(0, '127.0.0.1');
+  const connected = once(silent, 'connection');
+  await expect.poll(() => silent.listening).toBe(true);
+  const { port } = silent.address() as AddressInfo;
   const waiting = openChangeFeed(
     { ...database.address, host: '127.0.0.1', port },
     { user: 'app_operator' },
   );
   await connected;
   await waiting.close();
-  deaf.close();
+  silent.close();
 });
 
-test('a change is heard when it is committed, by its own clinic only', async () => {
-  const [mine, other, third] = [someClinic(), someClinic(), someClinic()];
-  const [heard, elsewhere] = [hear(mine.clinicId), hear(other.clinicId)];
-  const heardByThird = hear(third.clinicId);
+test('reports a change after the commit, to its own clinic only', async () => {
+  const [mine, other, third] = [buildScope(), buildScope(), buildScope()];
+  const [changes, elsewhere] = [collectChanges(mine.clinicId), collectChanges(other.clinicId)];
+  const changesOfThird = collectChanges(third.clinicId);
   await inTransaction(mine, async (tx) => {
     await announceChange(tx, 'review');
     await inTransaction(third, (committed) => announceChange(committed, 'doctor'));
-    await expect.poll(() => heardByThird).toEqual(['doctor']);
-    expect(heard).toEqual([]);
+    await expect.poll(() => changesOfThird).toEqual(['doctor']);
+    expect(changes).toEqual([]);
   });
-  await expect.poll(() => heard).toEqual(['review']);
+  await expect.poll(() => changes).toEqual(['review']);
   await inTransaction(mine, async (tx) => {
     await announceChange(tx, 'doctor');
     throw new Error('no');
   }).catch(() => {});
   await inTransaction(other, (tx) => announceChange(tx, 'message'));
   await expect.poll(() => elsewhere).toEqual(['message']);
-  expect(heard).toEqual(['review']);
+  expect(changes).toEqual(['review']);
 });
 
 // covers: burst-arrives-in-bundles-spaced-with-each
-test('a burst arrives in bundles, spaced, with each kind once', async () => {
-  const scope = someClinic();
+test('sends a burst of changes in spaced bundles with each kind once', async () => {
+  const scope = buildScope();
   const giveUp = new AbortController();
   const bundles: { at: number; kinds: string[] }[] = [];
   const reading = (async () => {
-    const wish = { clinicId: scope.clinicId, spacingMs: 100, signal: giveUp.signal };
-    for await (const kinds of bundledChanges(feed, wish))
+    const options = { clinicId: scope.clinicId, spacingMs: 100, signal: giveUp.signal };
+    for await (const kinds of bundleChanges(feed, options))
       bundles.push({ at: performance.now(), kinds });
   })();
   await Promise.all(
@@ -102,13 +102,13 @@ test('a burst arrives in bundles, spaced, with each kind once', async () => {
   }
 });
 
-test('after a lost connection everything counts as changed', async () => {
-  const scope = someClinic();
-  const heard = hear(scope.clinicId);
+test('reports that everything may have changed after a lost connection', async () => {
+  const scope = buildScope();
+  const changes = collectChanges(scope.clinicId);
   await database.ownerPool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'wellword changes' and datname = current_database()`,
   );
-  await expect.poll(() => heard).toEqual(['*']);
+  await expect.poll(() => changes).toEqual(['*']);
   await inTransaction(scope, (tx) => announceChange(tx, 'review'));
-  await expect.poll(() => heard).toEqual(['*', 'review']);
+  await expect.poll(() => changes).toEqual(['*', 'review']);
 });

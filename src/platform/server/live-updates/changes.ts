@@ -12,10 +12,10 @@ const CONNECT_TIMEOUT_MS = 5000;
 /** What changed: the kind of row, such as `review`, or `*` when some changes may have been missed. */
 export type Change = string;
 
-/** Not a row: who may come in changed, and streams look at their right to go on. */
+/** Not a row: access rights changed, so streams check their rights again. */
 export const ACCESS_CHANGED = 'access';
 
-/** Tells every running app, once this transaction has committed, that a row of this kind changed; never which or how. */
+/** Notifies every running app, after this transaction has committed, that a row of this kind changed; never which or how. */
 export async function announceChange(
   scope: { readonly clinicId: ClinicId; readonly db: Database },
   entity: string,
@@ -26,18 +26,18 @@ export async function announceChange(
 }
 
 export interface ChangeFeed {
-  /** Calls `hear` for each change of one clinic until the returned function is called. */
-  subscribe(clinicId: string, hear: (change: Change) => void): () => void;
-  /** How many listen to a clinic's changes in this process. */
+  /** Calls `onChange` for each change of one clinic until the returned function is called. */
+  subscribe(clinicId: string, onChange: (change: Change) => void): () => void;
+  /** Returns how many listeners a clinic has in this process. */
   listeners(clinicId: string): number;
-  /** Aborted when the feed closes, so that whoever waits for changes can stop waiting. */
+  /** Aborted when the feed closes, so that callers stop waiting for changes. */
   readonly closing: AbortSignal;
   close(): Promise<void>;
 }
 
 /**
- * Listens, on one connection of its own, to what other requests and other instances change. A lost connection is opened
- * again, and everybody is told `*`, because changes in between went unheard.
+ * Listens on its own connection to the changes of other requests and instances. Opens a lost connection again and then sends `*`
+ * to every listener, because changes in between were missed.
  */
 export function openChangeFeed(address: DatabaseAddress, role: Role): ChangeFeed {
   const listeners = new Map<string, Set<(change: Change) => void>>();
@@ -46,11 +46,11 @@ export function openChangeFeed(address: DatabaseAddress, role: Role): ChangeFeed
 
   return {
     closing: closing.signal,
-    subscribe(clinicId, hear) {
+    subscribe(clinicId, onChange) {
       const own = listeners.get(clinicId) ?? new Set();
-      listeners.set(clinicId, own.add(hear));
+      listeners.set(clinicId, own.add(onChange));
       return () => {
-        own.delete(hear);
+        own.delete(onChange);
         if (own.size === 0 && listeners.get(clinicId) === own) listeners.delete(clinicId);
       };
     },
@@ -90,15 +90,16 @@ export function openChangeFeed(address: DatabaseAddress, role: Role): ChangeFeed
     closing.signal.addEventListener('abort', end, { once: true });
     own.on('notification', ({ payload = '' }) => {
       const [clinicId = '', entity = '*'] = payload.split(' ');
-      for (const hear of listeners.get(clinicId) ?? []) hear(entity);
+      for (const onChange of listeners.get(clinicId) ?? []) onChange(entity);
     });
-    // A client that is ended while it connects never says so: whoever closes must not wait for it.
+    // A client that is ended while it connects never reports its end, so closing does not wait for it.
     let isConnected = false;
     try {
       isConnected = await Promise.race([own.connect().then(() => true), over.promise]);
       if (!isConnected) return;
       await own.query(`listen ${CHANNEL}`);
-      if (!isFirst) for (const hearers of listeners.values()) for (const hear of hearers) hear('*');
+      if (!isFirst)
+        for (const callbacks of listeners.values()) for (const onChange of callbacks) onChange('*');
       await over.promise;
     } finally {
       closing.signal.removeEventListener('abort', end);
@@ -108,30 +109,30 @@ export function openChangeFeed(address: DatabaseAddress, role: Role): ChangeFeed
   }
 }
 
-/** A clinic's changes in bundles: at most one each `spacingMs`, however much happens. Ends with either signal. */
-export async function* bundledChanges(
+/** Yields a clinic's changes in bundles, at most one each `spacingMs`. Ends with either signal. */
+export async function* bundleChanges(
   feed: ChangeFeed,
-  wish: { clinicId: string; spacingMs: number; signal: AbortSignal | undefined },
+  options: { clinicId: string; spacingMs: number; signal: AbortSignal | undefined },
 ): AsyncGenerator<Change[], void> {
-  const over = AbortSignal.any([feed.closing, ...(wish.signal ? [wish.signal] : [])]);
-  const heard = new Set<Change>();
+  const over = AbortSignal.any([feed.closing, ...(options.signal ? [options.signal] : [])]);
+  const changes = new Set<Change>();
   let wake = () => {};
-  const unsubscribe = feed.subscribe(wish.clinicId, (change) => {
-    heard.add(change);
+  const unsubscribe = feed.subscribe(options.clinicId, (change) => {
+    changes.add(change);
     wake();
   });
   over.addEventListener('abort', () => wake());
   try {
     while (!over.aborted) {
-      if (heard.size === 0) {
+      if (changes.size === 0) {
         await new Promise<void>((resolve) => {
           wake = resolve;
         });
         continue;
       }
-      yield [...heard];
-      heard.clear();
-      await sleep(wish.spacingMs, undefined, { signal: over }).catch(() => {});
+      yield [...changes];
+      changes.clear();
+      await sleep(options.spacingMs, undefined, { signal: over }).catch(() => {});
     }
   } finally {
     unsubscribe();

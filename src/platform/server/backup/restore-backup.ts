@@ -1,27 +1,27 @@
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import type { BackupHead } from './backup.ts';
+import type { BackupHead } from './write-backup.ts';
 import {
-  checkedBackup,
-  openedBackup,
-  type CheckedBackup,
-  type SealedBackup,
-} from './backup-reading.ts';
+  verifyBackup,
+  openBackup,
+  type VerifiedBackup,
+  type EncryptedBackup,
+} from './read-backup.ts';
 import { copyText, settleFormats, storedTables, type StoredTable } from '../db/catalogue.ts';
 import { knownMigrations, migrateDatabase, NewerSchema } from '../db/migrate.ts';
 import type { DatabaseAddress, Role } from '../db/pools.ts';
 import { RowDigest } from './row-digest.ts';
-import { UnusableFile } from './sealed-file.ts';
+import { UnusableFile } from './encrypted-file.ts';
 
-/** There are rows where the backup would go. Nothing was changed. */
+/** The target database has rows. Nothing was changed. */
 export class NotEmpty extends Error {
   override readonly name = 'NotEmpty';
 }
 
-/** Reads the whole file first and compares its schema with ours: what can be refused is refused before anything is touched. */
-export async function inspectBackup(backup: SealedBackup): Promise<CheckedBackup> {
-  const found = await checkedBackup(backup);
+/** Verifies the whole file and compares its schema with ours, before anything is changed. */
+export async function inspectBackup(backup: EncryptedBackup): Promise<VerifiedBackup> {
+  const found = await verifyBackup(backup);
   const known = knownMigrations();
   const { migrations } = found.head;
   if (migrations.length > known.length)
@@ -37,14 +37,14 @@ export async function inspectBackup(backup: SealedBackup): Promise<CheckedBackup
 }
 
 /**
- * Puts a backup into an empty database: the schema that it was made of, its rows, and then the way up to this version's
- * schema. Each table is read back and compared before anything counts. Whoever was signed in is not any more, and links
- * that were sent are void: both may have been used or ended since.
+ * Restores a backup into an empty database: creates its schema, loads its rows and then migrates to this version's schema. Each
+ * table is read back and compared before the transaction commits. Deletes sessions and sent links: both may have been used or
+ * ended since the backup.
  * @throws NotEmpty, UnusableFile, NewerSchema
  */
 export async function restoreBackup(
   database: { address: DatabaseAddress; owner: Role },
-  backup: SealedBackup & {
+  backup: EncryptedBackup & {
     head: BackupHead;
     passwords?: { app_user: string; app_operator: string };
   },
@@ -68,7 +68,7 @@ export async function restoreBackup(
   });
 }
 
-/** Takes away a schema without rows, as a start or a broken restore leaves it; refuses when there is even one row. */
+/** Drops a schema without rows, as a start or a failed restore leaves it. Throws NotEmpty when any table has a row. */
 async function emptySchema(client: pg.Client): Promise<void> {
   await client.query('begin');
   await client.query('set local row_security = off');
@@ -93,17 +93,17 @@ async function emptySchema(client: pg.Client): Promise<void> {
   await client.query('commit');
 }
 
-async function loadTables(client: pg.Client, backup: SealedBackup): Promise<void> {
+async function loadTables(client: pg.Client, backup: EncryptedBackup): Promise<void> {
   await client.query('set local row_security = off');
   const here = await storedTables(client);
-  // Our own triggers have run when the rows were made; the owner, too, is kept from rows by force. Children first: what a
-  // migration itself put there is in the backup too.
+  // The triggers ran when the rows were written, and forced row-level security applies to the owner too. Children first: rows
+  // that a migration inserted are in the backup as well.
   for (const { name } of here.toReversed())
     await client.query(
       `alter table public.${client.escapeIdentifier(name)} disable trigger user, no force row level security;
        delete from public.${client.escapeIdentifier(name)}`,
     );
-  const { tables, close } = await openedBackup(backup);
+  const { tables, close } = await openBackup(backup);
   try {
     for await (const { table, rows } of tables) {
       requireSame(table, here);
@@ -127,7 +127,7 @@ function requireSame(table: StoredTable, here: readonly StoredTable[]): void {
     throw new UnusableFile(`The table ${table.name} of this backup is not as it is here.`);
 }
 
-/** Loads one table, reads it back, and throws when it is not the same rows. */
+/** Loads one table, reads it back, and throws when the rows differ. */
 async function loadTable(
   client: pg.Client,
   { table, rows }: { table: StoredTable; rows: AsyncIterable<Buffer> },
@@ -152,7 +152,7 @@ async function* addEach(digest: RowDigest, pieces: AsyncIterable<Buffer>): Async
   }
 }
 
-/** Numbers go on behind the highest that is there. */
+/** Continues each identity column after its highest value. */
 async function setIdentities(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ table: string; column: string; sequence: string }>(
     `select c.relname as table, a.attname as column, pg_get_serial_sequence(a.attrelid::regclass::text, a.attname) as sequence

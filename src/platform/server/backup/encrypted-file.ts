@@ -2,13 +2,13 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, scryptSync } f
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 
-/** What a file is sealed with: the installation's secret, or a passphrase that people keep. */
+/** What a file is encrypted with: the installation's secret, or a passphrase. */
 export type FileKey =
   | { readonly kind: 'secret'; readonly text: string }
   | { readonly kind: 'passphrase'; readonly text: string };
 
-/** The passphrase where there is one, else the installation's secret. */
-export function fileKeyOf(env: {
+/** Returns the passphrase if there is one, else the installation's secret. */
+export function chooseFileKey(env: {
   readonly appSecret: string;
   readonly backupPassphrase: string | undefined;
 }): FileKey {
@@ -18,7 +18,7 @@ export function fileKeyOf(env: {
     : { kind: 'passphrase', text: backupPassphrase };
 }
 
-/** The file is no backup, was changed, is not whole, or another key sealed it. The message says which. */
+/** The file is no backup, was changed, is incomplete, or was encrypted with another key. The message says which. */
 export class UnusableFile extends Error {
   override readonly name = 'UnusableFile';
 }
@@ -29,10 +29,10 @@ const TAG_BYTES = 16;
 const LONGEST_HEAD = 300;
 
 /**
- * Seals a stream: a head in the clear (how to derive the key), then chunks of a mebibyte, each under AES-256-GCM with its number in the nonce, the last
- * one marked as the last. So no chunk can be changed, left out, put elsewhere, or be missing at the end without being noticed.
+ * Encrypts a stream: a plain head that says how to derive the key, then chunks of a mebibyte, each with AES-256-GCM. The nonce holds
+ * the chunk's number and whether it is the last one, so a changed, missing or moved chunk is noticed.
  */
-export async function* sealedStream(
+export async function* encryptStream(
   source: AsyncIterable<Buffer>,
   key: FileKey,
 ): AsyncGenerator<Buffer> {
@@ -40,7 +40,7 @@ export async function* sealedStream(
     `${MAGIC} ${key.kind} ${randomBytes(32).toString('base64url')}\n`,
     'ascii',
   );
-  const bytes = keyOf(head, key);
+  const bytes = deriveFileKey(head, key);
   yield head;
   let number = 0;
   let waiting: Buffer[] = [];
@@ -48,30 +48,30 @@ export async function* sealedStream(
   for await (const part of source) {
     waiting.push(part);
     size += part.length;
-    // Never the last one: that is known only at the end.
+    // Keeps the last chunk: which one it is, is known only at the end.
     while (size > CHUNK_BYTES) {
       const all = Buffer.concat(waiting);
-      yield sealedChunk(all.subarray(0, CHUNK_BYTES), { key: bytes, head, number, isLast: false });
+      yield encryptChunk(all.subarray(0, CHUNK_BYTES), { key: bytes, head, number, isLast: false });
       number += 1;
       waiting = [all.subarray(CHUNK_BYTES)];
       size = all.length - CHUNK_BYTES;
     }
   }
-  yield sealedChunk(Buffer.concat(waiting), { key: bytes, head, number, isLast: true });
+  yield encryptChunk(Buffer.concat(waiting), { key: bytes, head, number, isLast: true });
 }
 
-/** Opens what `sealedStream` made, chunk by chunk. Throws UnusableFile at the first byte that is not as it was. */
-export async function* openedFile(file: string, key: FileKey): AsyncGenerator<Buffer> {
+/** Decrypts a file chunk by chunk. Throws UnusableFile at the first chunk that was changed. */
+export async function* decryptFile(file: string, key: FileKey): AsyncGenerator<Buffer> {
   const isFile = await stat(file).then(
     (found) => found.isFile(),
     () => false,
   );
   if (!isFile) throw new UnusableFile(`There is no file ${file}.`);
-  const reader = readerOf(createReadStream(file, { highWaterMark: CHUNK_BYTES }));
+  const reader = createByteReader(createReadStream(file, { highWaterMark: CHUNK_BYTES }));
   const head = await reader.line();
   if (!head.toString('ascii').startsWith(`${MAGIC} `))
     throw new UnusableFile(`${file} is not a backup of Wellword.`);
-  const bytes = keyOf(head, key);
+  const bytes = deriveFileKey(head, key);
   for (let number = 0; ; number += 1) {
     const length = (await reader.take(4))?.readUInt32BE();
     if (length === undefined || length > CHUNK_BYTES + TAG_BYTES || length < TAG_BYTES)
@@ -80,18 +80,18 @@ export async function* openedFile(file: string, key: FileKey): AsyncGenerator<Bu
     if (chunk === undefined) throw new UnusableFile(`${file} is not whole: its end is missing.`);
     const isLast = await reader.isAtEnd();
     const place = { key: bytes, head, number, isLast };
-    const content = openedChunk(chunk, place);
+    const content = decryptChunk(chunk, place);
     if (content === undefined) {
-      // The mark of the last chunk is missing: what came after it is, too.
-      const isCut = isLast && openedChunk(chunk, { ...place, isLast: false }) !== undefined;
-      throw new UnusableFile(unusable(file, { number, isCut, key }));
+      // The chunk is not marked as the last one: the end of the file is missing.
+      const isCut = isLast && decryptChunk(chunk, { ...place, isLast: false }) !== undefined;
+      throw new UnusableFile(explainFailure(file, { number, isCut, key }));
     }
     yield content;
     if (isLast) return;
   }
 }
 
-function unusable(
+function explainFailure(
   file: string,
   { number, isCut, key }: { number: number; isCut: boolean; key: FileKey },
 ): string {
@@ -108,16 +108,16 @@ interface ChunkPlace {
   readonly isLast: boolean;
 }
 
-function sealedChunk(content: Buffer, { key, head, number, isLast }: ChunkPlace): Buffer {
-  const cipher = createCipheriv('aes-256-gcm', key, nonceOf(number, isLast)).setAAD(head);
+function encryptChunk(content: Buffer, { key, head, number, isLast }: ChunkPlace): Buffer {
+  const cipher = createCipheriv('aes-256-gcm', key, createNonce(number, isLast)).setAAD(head);
   const body = Buffer.concat([cipher.update(content), cipher.final(), cipher.getAuthTag()]);
   const length = Buffer.alloc(4);
   length.writeUInt32BE(body.length);
   return Buffer.concat([length, body]);
 }
 
-function openedChunk(body: Buffer, { key, head, number, isLast }: ChunkPlace): Buffer | undefined {
-  const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(number, isLast), {
+function decryptChunk(body: Buffer, { key, head, number, isLast }: ChunkPlace): Buffer | undefined {
+  const decipher = createDecipheriv('aes-256-gcm', key, createNonce(number, isLast), {
     authTagLength: TAG_BYTES,
   })
     .setAAD(head)
@@ -129,15 +129,15 @@ function openedChunk(body: Buffer, { key, head, number, isLast }: ChunkPlace): B
   }
 }
 
-// Each file has a key of its own, so a counter never meets itself.
-function nonceOf(number: number, isLast: boolean): Buffer {
+// Each file has its own key, so no nonce is used twice.
+function createNonce(number: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(12);
   nonce.writeUInt32BE(number, 4);
   nonce.writeUInt8(isLast ? 1 : 0, 11);
   return nonce;
 }
 
-function keyOf(head: Buffer, key: FileKey): Buffer {
+function deriveFileKey(head: Buffer, key: FileKey): Buffer {
   const [, kind, salt = ''] = head.toString('ascii').trim().split(' ');
   if (kind !== key.kind) {
     throw new UnusableFile(
@@ -152,8 +152,8 @@ function keyOf(head: Buffer, key: FileKey): Buffer {
     : Buffer.from(hkdfSync('sha256', key.text, bytes, 'wellword backup', 32));
 }
 
-/** Takes exactly so many bytes at a time from a stream. */
-function readerOf(source: AsyncIterable<Buffer>) {
+/** Reads an exact number of bytes at a time from a stream. */
+function createByteReader(source: AsyncIterable<Buffer>) {
   const parts = source[Symbol.asyncIterator]();
   let waiting = Buffer.alloc(0);
   const fill = async (bytes: number): Promise<boolean> => {

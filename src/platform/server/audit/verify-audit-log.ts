@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 
-/** One line of the trail as the database holds it, every value as text. */
-interface Line {
+/** One audit entry as the database stores it, every value as text. */
+interface Entry {
   readonly chain: string;
   readonly chain_id: string;
   readonly seq: string;
@@ -21,16 +21,16 @@ interface Line {
   readonly hash: string;
 }
 
-/** Where a chain ended when it was looked at. */
+/** The last entry of a chain at the time of a verification. */
 export interface ChainHead {
   readonly chain: string;
-  /** Undefined for what is done above single clinics. */
+  /** Undefined for the operator's chains. */
   readonly clinicId: string | undefined;
   readonly seq: number;
   readonly hash: string;
 }
 
-/** Where the trail is not what was written, and how it shows. */
+/** An entry where the stored log differs from what was written. */
 export interface ChainBreak {
   readonly chain: string;
   readonly clinicId: string | undefined;
@@ -51,9 +51,9 @@ const AT_ONCE = 2000;
 const OPERATOR_CHAIN = 'operator-';
 
 /**
- * Reads the whole trail and computes every hash anew, in one snapshot and without trusting the database's own functions. `known` heads, from an
- * earlier verification kept elsewhere, must still stand in the trail: that is how a tail that was cut off shows, its head
- * put right with it. The client must be able to read every row, as the owner is.
+ * Reads the whole audit log in one snapshot and computes every hash again, without the database's own functions. The `known`
+ * heads of an earlier verification must still be in the log: otherwise its last entries were removed and the stored head was
+ * changed to match. The client must be able to read every row, as the owner is.
  */
 export async function verifyAuditLog(
   client: pg.ClientBase,
@@ -76,7 +76,7 @@ async function verifySnapshot(
   const walk = createWalk(known);
   await client.query(`declare lines no scroll cursor for ${LINES}`);
   for (;;) {
-    const { rows } = await client.query<Line>(`fetch ${AT_ONCE} from lines`);
+    const { rows } = await client.query<Entry>(`fetch ${AT_ONCE} from lines`);
     if (rows.length === 0) break;
     for (const line of rows) walk.step(line);
   }
@@ -100,7 +100,7 @@ const LINE_COLUMNS = `chain_id, seq, id::text, (extract(epoch from at) * 1000000
   login_id::text, request_id, action, entity, entity_id::text, changed_fields, outcome, reason,
   encode(prev_hash, 'hex') as prev_hash, encode(hash, 'hex') as hash`;
 
-// The chains of the clinics and those of the operator are numbered apart.
+// The chains of the clinics and those of the operator have separate numbers.
 const LINES = `
   select chain_id::text as chain, user_id::text, ${LINE_COLUMNS} from audit_log
   union all select '${OPERATOR_CHAIN}' || chain_id, null, ${LINE_COLUMNS} from operator_audit_log
@@ -124,24 +124,24 @@ function createWalk(known: readonly ChainHead[]) {
   const expected = new Map(known.map((head) => [`${currentName(head)}/${head.seq}`, head]));
   const owners = new Set<string | null>();
   let lines = 0;
-  const broken = (found: ChainBreak) => {
+  const reportBreak = (found: ChainBreak) => {
     if (!breaks.has(found.chain)) breaks.set(found.chain, found);
   };
 
   return {
-    step(line: Line): void {
+    step(line: Entry): void {
       lines += 1;
       owners.add(line.user_id);
       const { chain } = line;
       const before = ends.get(chain) ?? { seq: 0, hash: START, owner: line.user_id };
       const seq = Number(line.seq);
       const place = { chain, clinicId: line.user_id ?? undefined, seq };
-      if (seq !== before.seq + 1) broken({ ...place, seq: before.seq + 1, what: 'removed' });
-      else if (line.user_id !== before.owner) broken({ ...place, what: 'moved' });
-      else if (line.prev_hash !== before.hash || hashOf(line) !== line.hash)
-        broken({ ...place, what: 'changed' });
+      if (seq !== before.seq + 1) reportBreak({ ...place, seq: before.seq + 1, what: 'removed' });
+      else if (line.user_id !== before.owner) reportBreak({ ...place, what: 'moved' });
+      else if (line.prev_hash !== before.hash || computeHash(line) !== line.hash)
+        reportBreak({ ...place, what: 'changed' });
       const kept = expected.get(`${chain}/${seq}`);
-      if (kept !== undefined && kept.hash !== line.hash) broken({ ...place, what: 'changed' });
+      if (kept !== undefined && kept.hash !== line.hash) reportBreak({ ...place, what: 'changed' });
       if (kept !== undefined) expected.delete(`${chain}/${seq}`);
       ends.set(chain, { seq, hash: line.hash, owner: line.user_id });
     },
@@ -149,20 +149,20 @@ function createWalk(known: readonly ChainHead[]) {
       for (const head of heads) {
         const end = ends.get(head.chain) ?? { seq: 0, hash: START };
         if (end.seq !== head.seq || end.hash !== head.hash)
-          broken({ ...head, seq: Math.min(end.seq, head.seq) + 1, what: 'cut' });
+          reportBreak({ ...head, seq: Math.min(end.seq, head.seq) + 1, what: 'cut' });
         ends.delete(head.chain);
       }
-      // Lines of a chain that has no head, and heads that were seen once and are not in the trail any more.
+      // Entries of a chain without a head, and known heads that are no longer in the log.
       for (const [chain, end] of ends)
-        broken({ chain, clinicId: end.owner ?? undefined, seq: end.seq, what: 'cut' });
-      for (const head of expected.values()) if (head.seq > 0) broken({ ...head, what: 'cut' });
+        reportBreak({ chain, clinicId: end.owner ?? undefined, seq: end.seq, what: 'cut' });
+      for (const head of expected.values()) if (head.seq > 0) reportBreak({ ...head, what: 'cut' });
       return { clinics: owners.size, lines, heads, breaks: [...breaks.values()] };
     },
   };
 }
 
-/** The same text as the database's audit_line_text: a JSON list with a space after each comma. */
-function hashOf(line: Line): string {
+/** Computes the hash of the same text as the database's audit_line_text: a JSON list with a space after each comma. */
+function computeHash(line: Entry): string {
   const { at, action, entity } = line;
   const place = [line.chain_id, line.seq, line.id];
   const about = [at, line.user_id, line.login_id, line.request_id, action, entity, line.entity_id];

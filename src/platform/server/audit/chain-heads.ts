@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { keyedHash, sameText } from '../crypto.ts';
-import type { ChainHead } from './chain.ts';
+import type { ChainHead } from './verify-audit-log.ts';
 
 const Heads = z.array(
   z.strictObject({
@@ -14,23 +14,23 @@ const Heads = z.array(
 );
 const Kept = z.strictObject({ at: z.string(), heads: z.string(), signature: z.string() });
 
-/** The file of kept heads was not written by this installation, or was changed since. */
+/** The file of heads was not written by this installation, or was changed since. */
 export class ForgedHeads extends Error {
   override readonly name = 'ForgedHeads';
 }
 
 /**
- * Heads of the trail's chains, signed, beside the database and not in it: whoever can rewrite the whole trail there still
- * cannot make it shorter than it was when these were kept. Nothing kept is no heads.
+ * Reads the signed heads of the audit log's chains. They are stored outside the database, so a person who can rewrite the whole
+ * log there cannot make it shorter than it was. Returns undefined without a file.
  * @throws ForgedHeads
  */
-export function keptHeads(
+export function readHeads(
   file: string,
   key: Buffer,
 ): { at: string; heads: ChainHead[] } | undefined {
   if (!existsSync(file)) return undefined;
-  const kept = Kept.safeParse(parsed(readFileSync(file, 'utf8')));
-  if (!kept.success || !sameText(signatureOf(kept.data, key), kept.data.signature)) {
+  const kept = Kept.safeParse(parseJson(readFileSync(file, 'utf8')));
+  if (!kept.success || !sameText(sign(kept.data, key), kept.data.signature)) {
     throw new ForgedHeads(
       `${file} was not written by this installation with this APP_SECRET, or somebody changed it.`,
     );
@@ -42,24 +42,24 @@ export function keptHeads(
   };
 }
 
-/** Keeps the heads of a trail that was found whole, in place of those before. */
-export function keepHeads(
+/** Replaces the stored heads by those of a log that was verified. */
+export function writeHeads(
   file: string,
   { heads, key, at }: { heads: readonly ChainHead[]; key: Buffer; at: string },
 ): void {
   const unsigned = { at, heads: JSON.stringify(heads) };
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-  const text = JSON.stringify({ ...unsigned, signature: signatureOf(unsigned, key) });
-  // Whole or not at all: a half file would look like a forged one.
+  const text = JSON.stringify({ ...unsigned, signature: sign(unsigned, key) });
+  // Written completely or not at all: half a file would look like a forged one.
   writeFileSync(`${file}.new`, `${text}\n`, { mode: 0o600 });
   renameSync(`${file}.new`, file);
 }
 
-function signatureOf({ at, heads }: { at: string; heads: string }, key: Buffer): string {
+function sign({ at, heads }: { at: string; heads: string }, key: Buffer): string {
   return keyedHash(key, `${at}\n${heads}`);
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openedFile, sealedStream, UnusableFile, type FileKey } from './sealed-file.ts';
+import { decryptFile, encryptStream, UnusableFile, type FileKey } from './encrypted-file.ts';
 
 const key: FileKey = { kind: 'secret', text: 'a secret that is good for tests only' };
 const MEBIBYTE = 1 << 20;
@@ -13,20 +13,20 @@ let head: Buffer;
 let chunks: Buffer[];
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'wellword-sealed-'));
-  [head = Buffer.alloc(0), ...chunks] = await sealed(content);
+  folder = await mkdtemp(path.join(tmpdir(), 'wellword-encrypt-'));
+  [head = Buffer.alloc(0), ...chunks] = await encrypt(content);
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test('content of any length comes out as it went in', async () => {
+test('decrypts content of any length to what was encrypted', async () => {
   for (const size of [0, 1, MEBIBYTE - 1, MEBIBYTE, MEBIBYTE + 1, 2 * MEBIBYTE]) {
     const part = content.subarray(0, size);
-    expect((await opened(await sealed(part))).equals(part), String(size)).toBe(true);
+    expect((await decrypt(await encrypt(part))).equals(part), String(size)).toBe(true);
   }
   expect(chunks).toHaveLength(3);
 });
 
-test('chunks that changed places, are there twice, or are missing are noticed', async () => {
+test('refuses chunks that changed places, are repeated, or are missing', async () => {
   const [one, two, three] = chunks as [Buffer, Buffer, Buffer];
   const wrong = [
     [two, one, three],
@@ -36,33 +36,33 @@ test('chunks that changed places, are there twice, or are missing are noticed', 
     [one, two, three, three],
   ];
   for (const parts of wrong)
-    await expect(opened([head, ...parts])).rejects.toBeInstanceOf(UnusableFile);
+    await expect(decrypt([head, ...parts])).rejects.toBeInstanceOf(UnusableFile);
 });
 
-test('a file that ends between two chunks says that its end is missing', async () => {
-  await expect(opened([head, ...chunks.slice(0, 2)])).rejects.toThrow('its end is missing');
-  await expect(opened([head, ...chunks.slice(0, 1)])).rejects.toThrow('its end is missing');
+test('reports that the end is missing for a file that ends between two chunks', async () => {
+  await expect(decrypt([head, ...chunks.slice(0, 2)])).rejects.toThrow('its end is missing');
+  await expect(decrypt([head, ...chunks.slice(0, 1)])).rejects.toThrow('its end is missing');
 });
 
-test('a file that is missing or no file is not called damaged', async () => {
+test('does not call a missing file or a folder damaged', async () => {
   for (const place of [path.join(folder, 'none.wellword'), folder]) {
     const error = new UnusableFile(`There is no file ${place}.`);
-    await expect(openedFile(place, key).next()).rejects.toThrow(error);
+    await expect(decryptFile(place, key).next()).rejects.toThrow(error);
   }
 });
 
-test('two files of the same content have nothing in common', async () => {
-  const [other, ...others] = await sealed(content);
+test('encrypts the same content to two different files', async () => {
+  const [other, ...others] = await encrypt(content);
   expect(other?.equals(head)).toBe(false);
   expect(others[0]?.subarray(4, 40).equals(chunks[0]?.subarray(4, 40) ?? Buffer.alloc(0))).toBe(
     false,
   );
-  await expect(opened([head, ...others])).rejects.toBeInstanceOf(UnusableFile);
+  await expect(decrypt([head, ...others])).rejects.toBeInstanceOf(UnusableFile);
 });
 
-async function sealed(bytes: Buffer): Promise<Buffer[]> {
+async function encrypt(bytes: Buffer): Promise<Buffer[]> {
   const parts: Buffer[] = [];
-  for await (const part of sealedStream(inParts(bytes), key)) parts.push(part);
+  for await (const part of encryptStream(inParts(bytes), key)) parts.push(part);
   return parts;
 }
 
@@ -70,10 +70,10 @@ async function* inParts(bytes: Buffer): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += 300_000) yield bytes.subarray(at, at + 300_000);
 }
 
-async function opened(parts: readonly Buffer[]): Promise<Buffer> {
+async function decrypt(parts: readonly Buffer[]): Promise<Buffer> {
   const file = path.join(folder, 'file');
   await writeFile(file, Buffer.concat(parts));
   const found: Buffer[] = [];
-  for await (const bytes of openedFile(file, key)) found.push(bytes);
+  for await (const bytes of decryptFile(file, key)) found.push(bytes);
   return Buffer.concat(found);
 }

@@ -6,15 +6,15 @@ import type pg from 'pg';
 const AT_ONCE = 2000;
 
 /**
- * Writes the trail, oldest line first, as one JSON object a line: of one clinic, or of the whole installation. The
- * client must be able to read every row, as the owner is. Answers how many lines there were.
+ * Writes the audit log of one clinic, or of the whole installation, to a file: one JSON object a line, the oldest first. The
+ * client must be able to read every row, as the owner is. Returns the number of lines.
  */
 export async function exportAuditLog(
   client: pg.ClientBase,
   { file, clinicId }: { file: string; clinicId: string | undefined },
 ): Promise<number> {
   let lines = 0;
-  async function* written(): AsyncGenerator<string> {
+  async function* streamEntries(): AsyncGenerator<string> {
     await client.query(`declare entries no scroll cursor for ${ENTRIES}`, [clinicId ?? null]);
     for (;;) {
       const { rows } = await client.query<{ entry: string }>(`fetch ${AT_ONCE} from entries`);
@@ -26,7 +26,10 @@ export async function exportAuditLog(
   await client.query('begin transaction isolation level repeatable read read only');
   try {
     await client.query('set local row_security = off');
-    await pipeline(Readable.from(written()), createWriteStream(file, { mode: 0o600, flags: 'wx' }));
+    await pipeline(
+      Readable.from(streamEntries()),
+      createWriteStream(file, { mode: 0o600, flags: 'wx' }),
+    );
   } finally {
     await client.query('rollback');
   }

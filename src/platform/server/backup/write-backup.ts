@@ -9,15 +9,15 @@ import * as z from 'zod/mini';
 import { copyText, settleFormats, storedTables, type StoredTable } from '../db/catalogue.ts';
 import { MIGRATION_LOCK } from '../db/migrate.ts';
 import type { DatabaseAddress, Role } from '../db/pools.ts';
-import { sealedStream, type FileKey } from './sealed-file.ts';
+import { encryptStream, type FileKey } from './encrypted-file.ts';
 
-// A backup's content is a row of parts: one byte for what it is, four for its length, then its bytes.
+// A backup consists of parts: one byte for the kind, four for the length, then the content.
 export const PART = { head: 1, table: 2, rows: 3, tableEnd: 4, end: 5 } as const;
 
 export const BackupHead = z.strictObject({
   madeAt: z.string(),
   serverVersion: z.string(),
-  /** The schema that the rows are of: each migration that had been applied. */
+  /** The schema of the rows: each migration that had been applied. */
   migrations: z.array(z.strictObject({ hash: z.string(), when: z.number() })),
 });
 export type BackupHead = z.infer<typeof BackupHead>;
@@ -30,14 +30,14 @@ export const TableEnd = z.strictObject({
 export type TableEnd = z.infer<typeof TableEnd>;
 export const BackupEnd = z.strictObject({ tables: z.array(TableEnd) });
 
-/** The database's user cannot read past row-level security, so a backup would lack rows. */
+/** The database's user cannot bypass row-level security, so a backup would lack rows. */
 export class CannotReadEverything extends Error {
   override readonly name = 'CannotReadEverything';
 }
 
 /**
- * Writes everything that stood in the database at one moment into one sealed file, while others go on writing. The file
- * appears under its name only when it is whole and on the disk. Answers what is in it.
+ * Writes one snapshot of the database into one encrypted file, while others go on writing. The file appears under its name only
+ * when it is complete and on the disk. Returns the counts and hashes of its tables.
  * @throws CannotReadEverything
  */
 export async function writeBackup(
@@ -55,9 +55,9 @@ export async function writeBackup(
     await beginSnapshot(client);
     const tables: TableEnd[] = [];
     await pipeline(
-      partsOf(client, tables),
+      writeParts(client, tables),
       createGzip({ level: 6 }),
-      (source: AsyncIterable<Buffer>) => sealedStream(source, key),
+      (source: AsyncIterable<Buffer>) => encryptStream(source, key),
       createWriteStream(unfinished, { mode: 0o600, flags: 'w' }),
     );
     await client.query('commit');
@@ -80,14 +80,14 @@ async function beginSnapshot(client: pg.Client): Promise<void> {
       'The user of DATABASE_URL cannot read past row-level security, so a backup would miss rows. Let an administrator of the server run: alter role … bypassrls',
     );
   }
-  // No migration in between: rows and schema must fit.
+  // Keeps migrations away: rows and schema must match.
   await client.query('select pg_advisory_lock_shared($1)', [MIGRATION_LOCK]);
   await client.query('begin transaction isolation level repeatable read read only');
-  // Rather an error than rows that are silently left out.
+  // An error is better than rows that are silently left out.
   await client.query('set local row_security = off');
 }
 
-async function* partsOf(client: pg.Client, done: TableEnd[]): AsyncGenerator<Buffer> {
+async function* writeParts(client: pg.Client, done: TableEnd[]): AsyncGenerator<Buffer> {
   const { rows: migrations } = await client.query<{ hash: string; when: string }>(
     'select hash, created_at::text as when from drizzle.__drizzle_migrations order by created_at',
   );
@@ -100,11 +100,11 @@ async function* partsOf(client: pg.Client, done: TableEnd[]): AsyncGenerator<Buf
     migrations: migrations.map(({ hash, when }) => ({ hash, when: Number(when) })),
   };
   yield jsonPart(PART.head, head);
-  for (const table of await storedTables(client)) yield* tableParts(client, { table, done });
+  for (const table of await storedTables(client)) yield* writeTable(client, { table, done });
   yield jsonPart(PART.end, { tables: done });
 }
 
-async function* tableParts(
+async function* writeTable(
   client: pg.Client,
   { table, done }: { table: StoredTable; done: TableEnd[] },
 ): AsyncGenerator<Buffer> {
