@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toPlainText } from './answer-rules.ts';
 
-test('words are kept, markup and line breaks are not', () => {
+test('keeps words and removes markup and line breaks', () => {
   expect(toPlainText('<h1>Bad\nRequest</h1><style>h1{}</style><script>go()</script> no', [])).toBe(
     'Bad Request no',
   );
@@ -10,7 +10,7 @@ test('words are kept, markup and line breaks are not', () => {
   expect(toPlainText('🙏'.repeat(500), [])).toBe('🙏'.repeat(300));
 });
 
-test('a secret is found in every form that an echo takes', () => {
+test('removes a secret in every form in which a response may echo it', () => {
   const secrets = [{ secret: 'a"b&c<d>\ne/નમ', instead: '[key]' }];
   const [{ secret }] = secrets as [{ secret: string; instead: string }];
   const forms = [
@@ -24,7 +24,7 @@ test('a secret is found in every form that an echo takes', () => {
   expect(toPlainText('ke<b>y1</b>', [{ secret: 'ke y1', instead: '[key]' }])).toBe('[key]');
 });
 
-test('no alphanumeric secret survives, wherever it stands', () => {
+test('removes an alphanumeric secret anywhere in the text', () => {
   const key = fc.stringMatching(/^[a-z0-9_]{8,40}$/);
   fc.assert(
     fc.property(key, fc.string({ maxLength: 400 }), fc.string(), (secret, before, after) => {

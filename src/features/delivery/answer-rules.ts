@@ -1,4 +1,4 @@
-/** Something that must not be kept, and what stands in its place. */
+/** A text that must not be stored, and its replacement. */
 export interface Secret {
   readonly secret: string;
   readonly instead: string;
@@ -8,17 +8,18 @@ const LONGEST_READ = 8192;
 const LONGEST_KEPT = 300;
 
 /**
- * What an outside service said, as it may be stored and shown: at most 300 characters on one line, without markup and
- * without any of `secrets`, because a service may echo what it was sent. Null when nothing is left.
+ * Returns what an outside service said, fit to be stored and shown: at most 300 characters on one
+ * line, without markup and without any of `secrets`, which a service may echo. Null when nothing
+ * is left.
  */
 export function toPlainText(body: string, secrets: readonly Secret[]): string | null {
-  // Only the start can end up in 300 characters, and on a short text the patterns stay cheap.
+  // Only the start can be kept, and on a short text the patterns stay cheap.
   const readable = removeSecrets(body, secrets)
     .slice(0, LONGEST_READ)
     .replace(/<(script|style)\b[^]*?<\/\1\s*>/gi, ' ')
     .replace(/<[^<>]*>/g, ' ')
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\s]+/gu, ' ');
-  // Once more: markup may have stood inside a secret.
+  // Again: markup may have been inside a secret.
   const plain = removeSecrets(readable, secrets).trim();
   return plain === '' ? null : Array.from(plain).slice(0, LONGEST_KEPT).join('');
 }
@@ -31,7 +32,7 @@ function removeSecrets(words: string, secrets: readonly Secret[]): string {
   return cleaned;
 }
 
-/** A text as JSON, a URL, HTML and a line of plain text would carry it. */
+/** Returns a text as JSON, a URL, HTML and a line of plain text would contain it. */
 function findEchoes(secret: string): string[] {
   const html = secret
     .replaceAll('&', '&amp;')
@@ -48,7 +49,10 @@ function findEchoes(secret: string): string[] {
   return forms.filter((form) => form.trim() !== '');
 }
 
-/** A field of an object that came from outside; undefined when it is no object, or has no such field of its own. */
+/**
+ * Reads a field of an object from outside; undefined when it is no object or has no own field of
+ * this name.
+ */
 export function readField(place: unknown, field: string): unknown {
   if (typeof place !== 'object' || place === null || !Object.hasOwn(place, field)) return undefined;
   return (place as Record<string, unknown>)[field];

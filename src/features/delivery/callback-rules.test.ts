@@ -17,7 +17,7 @@ test.each([
   [{ type: 'message.ack', data: { id: 'm1', ack: 2 } }, 'delivered'],
   [{ type: 'message.ack', data: { id: 'm1', ack: 4 } }, 'read'],
   [{ type: 'message.status', id: 'e', status: 'delivered', message_id: 'm1' }, 'delivered'],
-])('%j is a report of %s', (body, step) => {
+])('reads %j as a report of %s', (body, step) => {
   expect(read(body)).toMatchObject({
     kind: 'report',
     report: { step },
@@ -38,11 +38,11 @@ test.each([
   [null],
   ['text'],
   [7],
-])('%j is nothing', (body) => {
+])('ignores %j', (body) => {
   expect(read(body)).toBeUndefined();
 });
 
-test('who, what and when are read wherever they stand', () => {
+test('reads the message, the step and the time anywhere in the body', () => {
   const attemptId = '11111111-1111-4111-8111-111111111111';
   const data = {
     id: 'm1',
@@ -64,25 +64,25 @@ test('who, what and when are read wherever they stand', () => {
   });
 });
 
-test('flat reports of one message have different ids, and the same report twice has the same one', () => {
+test('gives flat reports of one message different ids, and a repeated report the same id', () => {
   const flat = (type: string, more: object = {}) => read({ type, id: 'm1', ...more })?.id;
   const ids = [flat('message.sent'), flat('message.delivered'), flat('message.read')];
   expect(new Set(ids).size).toBe(3);
   expect(ids).not.toContain('m1');
   expect(flat('message.read')).toBe(ids[2]);
   expect(flat('message.read', { event_id: 'evt_1' })).toBe('evt_1');
-  // Some wrap the report and still put the message's id outside.
+  // Some events wrap the report and still have the message's id outside.
   const wrap = (type: string, data: object) => read({ type, id: 'm1', data })?.id;
   expect(wrap('message.sent', { id: 'm1' })).not.toBe(wrap('message.read', { id: 'm1' }));
   expect(wrap('message.sent', { id: 'm2' })).toBe('m1');
 });
 
-test('a session reports again under its own id', () => {
+test('reads repeated events of one session as different ones', () => {
   const session = { type: 'session.disconnected', id: 'session_1' };
   expect(read(session)).toMatchObject({ id: null, kind: 'channel' });
 });
 
-test('the user id of a person without a number is read wherever it stands', () => {
+test('reads the user id of a person without a number anywhere in the body', () => {
   const inbound = (data: object) => read({ type: 'message.received', data });
   for (const data of [
     { from_user_id: 'IN.1648738043044942' },
@@ -100,7 +100,7 @@ test('the user id of a person without a number is read wherever it stands', () =
   ).toMatchObject({ userId: 'IN.16' });
 });
 
-test('a time in the future, long ago or unreadable is now', () => {
+test('reads a time in the future, long ago or unreadable as now', () => {
   for (const timestamp of ['2027-01-01T00:00:00Z', 1, 'yesterday', null, {}, Number.NaN]) {
     expect(read({ type: 'message.read', timestamp, data: { id: 'm1' } })).toMatchObject({
       report: { at: NOW },
@@ -108,7 +108,7 @@ test('a time in the future, long ago or unreadable is now', () => {
   }
 });
 
-test('a patient’s message is an inbound one, with a number only where there is one', () => {
+test('reads a patient’s message as inbound, with a number only where there is one', () => {
   const inbound = (from: unknown) =>
     read({ id: 'e', type: 'message.received', data: { from, text: 'STOP' } });
   expect(inbound('+91 98765 43210')).toEqual({
@@ -174,11 +174,11 @@ test.each([
   ],
   ['account.banned', {}, { state: 'restricted' }],
   ['session.unrestricted', {}, { state: 'working', isLifted: true }],
-])('%s with %j is the channel', (type, data, told) => {
+])('reads %s with %j as the state of the channel', (type, data, told) => {
   expect(read({ type, data })).toMatchObject({ kind: 'channel', ...told });
 });
 
-test('a failure is told in plain words where it is a restriction', () => {
+test('gives a plain reason for a failure that is a restriction', () => {
   expect(
     read({
       type: 'message.failed',
@@ -196,7 +196,7 @@ test('a failure is told in plain words where it is a restriction', () => {
   ).toMatchObject({ report: { failure: 'not on WhatsApp (131026)' }, restriction: null });
 });
 
-test('whatever comes is read without stumbling', () => {
+test('reads any JSON without throwing', () => {
   const types = fc.constantFrom(
     'message.sent',
     'message.failed',

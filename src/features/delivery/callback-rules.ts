@@ -4,28 +4,34 @@ import type { Report } from './report-rules.ts';
 import { findRestriction } from './restriction-rules.ts';
 import type { ChannelState, ReportedStep } from './schema.ts';
 
-// What the provider calls to tell us. Its webhooks are unsigned and have changed their shape before (docs/provider.md), so
-// this reads what it knows wherever it may stand, and everything else is nothing.
+// Reads the provider's webhooks. They are unsigned and have changed their format before
+// (docs/provider.md), so
+// known fields are read wherever they are, and everything else is ignored.
 
-/** One event of the provider's; `id` is the event's own, for knowing the same event when it comes twice. */
+/**
+ * One event from the provider; `id` is the event's own, to recognize an event that is sent twice.
+ */
 export type ProviderEvent = { readonly id: string | null } & (
   | {
       readonly kind: 'report';
       readonly report: Report;
-      /** Names that the message may have at the provider. */
+      /** Ids that the message may have at the provider. */
       readonly messageIds: readonly string[];
-      /** Our own name for it, where the provider says it back. */
+      /** Our id of the attempt, where the provider returns it. */
       readonly attemptId: string | null;
       readonly number: PhoneNumber | null;
       readonly userId: string | null;
       readonly text: string | null;
-      /** What the failure says of the number as a whole, in plain words; null when it says nothing. */
+      /**
+       * What the failure says about the clinic's number, in plain words; null when it says
+       * nothing.
+       */
       readonly restriction: string | null;
     }
   | {
       readonly kind: 'inbound';
       readonly number: PhoneNumber | null;
-      /** WhatsApp's own id of the person, which comes without a number from people with a username. */
+      /** WhatsApp's own id of the person, sent without a number for people with a username. */
       readonly userId: string | null;
       readonly text: string;
     }
@@ -34,7 +40,7 @@ export type ProviderEvent = { readonly id: string | null } & (
       readonly state: ChannelState['state'];
       readonly reason: string | null;
       readonly at: Date;
-      /** It also says that WhatsApp took a restriction back. */
+      /** Whether the event says that WhatsApp lifted a restriction. */
       readonly isLifted: boolean;
     }
 );
@@ -42,7 +48,7 @@ export type ProviderEvent = { readonly id: string | null } & (
 const LONGEST_ID = 200;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** What one body tells; undefined for what this product has no use for. */
+/** Reads one event from a body; undefined for an event that this product does not use. */
 export function readEvent(body: unknown, { now }: { now: Date }): ProviderEvent | undefined {
   const type = readText(body, 'type', 'event', 'event_type')?.toLowerCase() ?? '';
   const data = firstObject(body, 'data', 'payload', 'message') ?? body;
@@ -91,8 +97,8 @@ export function readEvent(body: unknown, { now }: { now: Date }): ProviderEvent 
 }
 
 /**
- * The event's own id. In a flat body `id` names what the event is about, a message or a session, and comes again with
- * each of its events.
+ * Reads the event's own id. In a flat body `id` is the message or session, and is the same in each
+ * of its events.
  */
 function readEventId(body: unknown, data: unknown): string | null {
   const named = readName(body, 'event_id', 'eventId');
@@ -140,7 +146,7 @@ const ACKS: Readonly<Record<string, ReportedStep>> = {
   '4': 'read',
 };
 
-/** What says the most: the acknowledgement, then the status, then the name of the event. */
+/** Reads the step from the acknowledgement, else from the status, else from the event's name. */
 function readStep(type: string, data: unknown): ReportedStep | undefined {
   const ack = readField(data, 'ack');
   const status = readText(data, 'status', 'state')?.toLowerCase() ?? '';
@@ -177,7 +183,7 @@ function readChannelState(
   return undefined;
 }
 
-/** What the provider says of a failure; not yet cleaned of what it may repeat. */
+/** Reads the provider's reason of a failure; it may still contain the message. */
 function failureWords(data: unknown): string {
   const error = readField(data, 'error');
   const words = [
@@ -210,7 +216,7 @@ function readAttemptId(data: unknown): string | null {
   return key !== undefined && UUID.test(key) ? key : null;
 }
 
-/** A number of this country; usernames and numbers of others are none, and no reason to stumble. */
+/** Reads a number of this country; ignores usernames and numbers of other countries. */
 function readNumber(place: unknown, ...names: string[]): PhoneNumber | null {
   for (const name of names) {
     const value = readField(place, name);
@@ -227,7 +233,7 @@ function readNumber(place: unknown, ...names: string[]): PhoneNumber | null {
 }
 
 const USER_IDS = ['wa_user_id', 'user_id', 'userId', 'bsuid'];
-/** WhatsApp's ids of people: by country and business, or as its web client writes them. */
+/** WhatsApp's ids of people: by country and business, or in its web client's format. */
 const USER_ID = /^(?:[A-Z]{2}\.[A-Za-z0-9]{1,120}|[0-9]{1,40}@lid)$/;
 
 function findUserId(place: unknown, names: readonly string[]): string | null {
@@ -241,7 +247,7 @@ function findUserId(place: unknown, names: readonly string[]): string | null {
 
 const MONTH_MS = 30 * 86_400_000;
 
-/** When it happened, as far as it can be believed: neither in the future nor long ago. */
+/** Reads when it happened; now for a time that is in the future or long ago. */
 function readInstant(places: readonly unknown[], now: Date): Date {
   for (const place of places) {
     for (const name of ['timestamp', 'occurred_at', 'created_at', 'createdAt', 'at']) {
@@ -274,7 +280,10 @@ function readText(place: unknown, ...names: string[]): string | undefined {
   return inside.find((value): value is string => typeof value === 'string');
 }
 
-/** The words of a patient's message, which some put inside an object: `{ text: { body } }`. */
+/**
+ * Reads the text of a patient's message, which some formats put inside an object: `{ text: { body
+ * } }`.
+ */
 function findText(place: unknown): string | undefined {
   const names = ['text', 'body', 'message', 'content'];
   const inside = readField(place, 'message');

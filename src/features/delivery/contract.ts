@@ -9,7 +9,7 @@ import { KeyVerdict, ProviderConnection, SuppressionInput } from './schema.ts';
 const tags = ['messages'];
 const one = z.strictObject({ id: MessageId });
 
-/** Why a direct send did not start, or how it ended; shared by everything that sends (S9–S13). */
+/** Why a direct send did not start; shared by everything that sends (S9–S13). */
 export const sendRefusals = {
   NO_PROVIDER_KEY: {
     status: 409,

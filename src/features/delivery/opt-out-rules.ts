@@ -1,7 +1,10 @@
 import { COURTESY, OPT_OUT_LINES } from './opt-out-words.ts';
 
 const LONGEST = 120;
-/** Malayalam's closed consonants have an older spelling with a joiner, which many keyboards still type. */
+/**
+ * Malayalam's chillu letters have an older spelling with a joiner, which many keyboards still
+ * type.
+ */
 const CHILLUS: readonly (readonly [string, string])[] = [
   ['ണ്\u200d', 'ൺ'],
   ['ന്\u200d', 'ൻ'],
@@ -10,20 +13,22 @@ const CHILLUS: readonly (readonly [string, string])[] = [
   ['ള്\u200d', 'ൾ'],
 ];
 
-/** More words than any line has. */
+/** The longest phrase has fewer words. */
 const MOST_WORDS = 16;
 
 const optOutPhrases = wholePhrase(Object.values(OPT_OUT_LINES).flat());
 const courtesyPhrases = wholePhrase(COURTESY);
 
 /**
- * True when a message as a whole asks not to be written to, in any of the ten languages: once or several times, with
- * courtesy around it. A longer sentence never does, nor a question: a person reads it.
+ * Returns whether a whole message asks for no more messages, in any of the ten languages: once or
+ * several times, with polite words around it. A longer sentence or a question never counts: a user
+ * reads it.
  */
 export function isOptOut(text: string): boolean {
   if (text.length > LONGEST || /[?？]/.test(text)) return false;
   const words = normalize(text).split(' ');
-  // Whether the first `at` words are wishes and courtesy only, and whether a wish is among them.
+  // Whether the first `at` words are opt-out and polite phrases only, and whether one of them is an
+  // opt-out.
   const reached: ('wish' | 'courtesy' | undefined)[] = ['courtesy'];
   for (let end = 1; end <= words.length; end += 1) {
     for (let start = Math.max(0, end - MOST_WORDS); start < end; start += 1) {
@@ -37,13 +42,13 @@ export function isOptOut(text: string): boolean {
   return reached[words.length] === 'wish';
 }
 
-/** Matches a phrase that is one of these lines; brackets of a line are choices of a pattern as they are. */
+/** Matches a phrase that is one of these lines; brackets in a line are choices of the pattern. */
 function wholePhrase(lines: readonly string[]): RegExp {
   const choices = lines.map((line) => unify(line).replaceAll('(', '(?:'));
   return new RegExp(`^(?:${choices.join('|')})$`, 'u');
 }
 
-/** A text without case, spelling variants, punctuation, emoji and invisible signs. */
+/** Removes case, spelling variants, punctuation, emoji and invisible signs. */
 function normalize(text: string): string {
   return unify(text)
     .replace(/['’]/gu, '')
@@ -53,7 +58,7 @@ function normalize(text: string): string {
     .trim();
 }
 
-/** The same letters in one spelling. */
+/** Returns the same letters in one spelling. */
 function unify(text: string): string {
   let plain = text.normalize('NFKC');
   for (const [joined, letter] of CHILLUS) plain = plain.replaceAll(joined, letter);

@@ -1,8 +1,8 @@
 import type { Language } from '#platform/language.ts';
 
-// How people ask not to be written to, as they type it: in the language's own letters and in Latin ones. Each line stands for
-// every choice of its brackets; {m} is any word for a message, {s} any that goes with sending. 'Cancel' is none: in a clinic it
-// is about the appointment. Neither is a bare 'no', nor a word for closing something without the message ('dawai band karo').
+// How people ask for no more messages, in the language's own letters and in Latin ones. Each line is a pattern with
+// choices in brackets; {m} is any word for a message, {s} any that goes with sending. 'Cancel' does not count: in a clinic
+// it is about the appointment. Nor does a bare 'no', or closing something else than messages ('dawai band karo').
 
 /** Words for a message, by letters. */
 const MESSAGE: Readonly<Record<Language, string>> = {

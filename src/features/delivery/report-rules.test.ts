@@ -29,7 +29,7 @@ const reports = fc.array(
   { maxLength: 8 },
 );
 
-/** How far an attempt has come. */
+/** Applies reports to an attempt and returns its last step. */
 function applyReports({ readAt, deliveredAt, failure, confirmedAt }: KnownReports): number {
   if (readAt) return 4;
   if (deliveredAt) return 3;
@@ -37,7 +37,7 @@ function applyReports({ readAt, deliveredAt, failure, confirmedAt }: KnownReport
   return confirmedAt ? 1 : 0;
 }
 
-test('nothing ever goes backwards, in whichever order and how often reports come', () => {
+test('never moves a step backwards, for reports in any order and any number', () => {
   fc.assert(
     fc.property(fc.constantFrom(...ATTEMPT_STATES), reports, (state, told) => {
       let known: KnownReports = { ...NEW, state };
@@ -52,7 +52,7 @@ test('nothing ever goes backwards, in whichever order and how often reports come
   );
 });
 
-test('where it comes to does not depend on the order', () => {
+test('reaches the same state for reports in any order', () => {
   fc.assert(
     fc.property(fc.constantFrom('accepted', 'unknown'), reports, fc.nat(), (state, told, turn) => {
       const all = told.map(({ step }) => report(step));
@@ -80,15 +80,15 @@ test.each([
   ['resolved_not_sent', 'delivered', 'accepted'],
   ['resolved_sent', 'failed', 'resolved_sent'],
   ['resolved_sent', 'read', 'resolved_sent'],
-] as const)('%s after a report of %s is %s', (state, step, expected) => {
+] as const)('%s becomes after a report of %s %s', (state, step, expected) => {
   expect(after({ ...NEW, state }, report(step)).state).toBe(expected);
 });
 
-test('an attempt that is still on its way waits for its own answer', () => {
+test('leaves an attempt that is still requesting to its own response', () => {
   expect(applyReportToAttempt({ ...NEW, state: 'requesting' }, report('read'))).toBeNull();
 });
 
-test('that it arrived takes back that it failed; what was read has arrived', () => {
+test('a delivery replaces a failure, and a read message counts as delivered', () => {
   expect(after(NEW, report('failed', 1), report('read', 2), report('failed', 3))).toEqual({
     ...NEW,
     deliveredAt: at(2),

@@ -2,15 +2,15 @@ import type { AttemptState } from '#features/messages/schema.ts';
 import type { ReportedStep } from './schema.ts';
 import { REPORTED_STEPS } from './statuses.ts';
 
-/** What the provider reports of a message that it took. */
+/** A delivery report about a message that the provider accepted. */
 export interface Report {
   readonly step: ReportedStep;
   readonly at: Date;
-  /** Why it failed, in plain words; null unless it did. */
+  /** Why it failed, in plain words; null unless it failed. */
   readonly failure: string | null;
 }
 
-/** What is known of an attempt. */
+/** The stored state of an attempt. */
 export interface KnownReports {
   readonly state: AttemptState;
   readonly confirmedAt: Date | null;
@@ -24,9 +24,10 @@ type Change = Partial<KnownReports>;
 const ARRIVED: readonly AttemptState[] = ['accepted', 'resolved_sent'];
 
 /**
- * What a report changes, whichever order reports come in: nothing goes backwards. That it arrived is stronger than that
- * it failed, and than what a person or an earlier answer said; a failure is nothing against it. An attempt that is still
- * on its way waits for its own answer. Null when nothing changes.
+ * Returns what a report changes, independent of the order of reports: nothing goes backwards. A
+ * delivery outweighs a failure and anything that a user or an earlier response said; a failure
+ * changes nothing about a delivery. An attempt that is still being sent waits for its own
+ * response. Null when nothing changes.
  */
 export function applyReportToAttempt(known: KnownReports, report: Report): Change | null {
   if (known.state === 'requesting') return null;

@@ -1,4 +1,4 @@
-/** What WhatsApp's own codes say of a number that may not send as it likes, in words for a clinic (docs/provider.md). */
+/** WhatsApp's codes for a restricted number, in words for a clinic (docs/provider.md). */
 const REASONS: Readonly<Record<string, string>> = {
   '368':
     'WhatsApp has locked this number for breaking its rules (368). Look into WhatsApp on the phone.',
@@ -15,12 +15,12 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 const CODE = /(?<![0-9])(?:368|463|130429|131031|131048|131049|131056)(?![0-9])/;
 
-/** The plain reason behind a code; undefined for one that restricts nothing. */
+/** Returns the reason for a code; undefined for a code that restricts nothing. */
 export function restrictionReason(code: string): string | undefined {
   return Object.hasOwn(REASONS, code) ? REASONS[code] : undefined;
 }
 
-/** The plain reason behind the first such code that stands in a refusal's own words. */
+/** Returns the reason for the first such code in the text of a refusal. */
 export function findRestriction(words: string): string | undefined {
   const code = CODE.exec(words)?.[0];
   return code === undefined ? undefined : restrictionReason(code);

@@ -82,7 +82,7 @@ test.each([
   expect(whole(body)).toBe('unreadable');
 });
 
-test('an answer that was cut off cannot be read as either', () => {
+test('cannot read a truncated response as either', () => {
   expect(readVerdict({ body: '{"success":true}', isCut: true })).toBe('unreadable');
 });
 
@@ -97,7 +97,7 @@ test.each([
   'The field `to` is required',
   'Your subscription has expired',
   'permission-denied',
-])('%j is known to mean that nothing was sent', (words) => {
+])('knows that %j means nothing was sent', (words) => {
   expect(isKnownRefusal(words)).toBe(true);
 });
 
@@ -108,7 +108,7 @@ test.each([
   'Timeout while waiting for the device',
   'error',
   '{"success":false}',
-])('%j leaves open whether the message was sent', (words) => {
+])('leaves open for %j whether the message was sent', (words) => {
   expect(isKnownRefusal(words)).toBe(false);
 });
 

@@ -1,11 +1,13 @@
 import { readField } from './answer-rules.ts';
 
-// An HTTP status of 2xx says that the provider took the request, not that it took the message.
+// A status of 2xx says that the provider accepted the request, not that it accepted the message.
 
-/** What the body of a 2xx answer says of the message. */
+/** What the body of a 2xx response says about the message. */
 export type Verdict = 'yes' | 'no' | 'unreadable';
 
-/** Reads whether the body of a 2xx answer says no. An empty body, and one that says nothing against it, is a yes. */
+/**
+ * Reads whether the body of a 2xx response says no. An empty body, and one without a no, is a yes.
+ */
 export function readVerdict({ body, isCut }: { body: string; isCut: boolean }): Verdict {
   if (isCut) return 'unreadable';
   const text = body.replace(/^\uFEFF/, '').trim();
@@ -17,23 +19,26 @@ export function readVerdict({ body, isCut }: { body: string; isCut: boolean }): 
   return saysNoInWords(text) ? 'no' : 'yes';
 }
 
-/** True for markup of any kind. A content type says little: plain 'OK' often comes as text/html. */
+/**
+ * Returns whether the text is markup. A content type says little: plain 'OK' often comes as
+ * text/html.
+ */
 export function isWebPage(body: string): boolean {
   return /^\s*</.test(body) || /<(?:!doctype|html|head|body|title)\b/i.test(body);
 }
 
-/** True for bytes that are no text, such as a packed answer that no header calls packed. */
+/** Returns whether the bytes are no text, such as a compressed response without the header. */
 export function isBinary(body: string): boolean {
   return CONTROL.test(body);
 }
 
-/** True for words that leave no doubt that the provider did not take the message. */
+/** Returns whether the words clearly say that the provider did not accept the message. */
 export function isKnownRefusal(words: string): boolean {
   const plain = words.replaceAll(/[_-]/g, ' ');
   return KNOWN_REFUSALS.some((pattern) => pattern.test(plain));
 }
 
-/** The sentence of an answer that says why; of an answer without one, all of it. */
+/** Returns the sentence of a response that says why, or all of it. */
 export function findReason(body: string): string {
   const json = parseJson(body);
   for (const place of [json, ...WRAPPERS.map((name) => readField(json, name))]) {
@@ -43,7 +48,7 @@ export function findReason(body: string): string {
   return typeof json === 'string' ? json : body;
 }
 
-/** What a JSON text holds; undefined when it is none. */
+/** Parses a JSON text; undefined when it is none. */
 export function parseJson(body: string): unknown {
   try {
     return JSON.parse(body.replace(/^\uFEFF/, ''));
@@ -91,7 +96,7 @@ function saysNo(value: unknown, depth: number): boolean {
   });
 }
 
-/** True for an answer of words alone, without an id or a state, that are known to mean no. */
+/** Returns whether a response of words alone, without an id or a state, is known to mean no. */
 function hasOnlyRefusal(value: object): boolean {
   const fields = Object.entries(value);
   return (
@@ -108,7 +113,7 @@ function fieldSaysNo(name: string, value: unknown): boolean {
   return STATES.has(plain) && typeof value === 'string' && NO_WORDS.test(value.trim());
 }
 
-/** False, zero and empty in the ways in which they are written. */
+/** False, zero and empty, as responses write them. */
 function isNothing(value: unknown): boolean {
   if (typeof value === 'string') return /^(?:|0+|false|no|none|null|nil|ok|success)$/i.test(value);
   if (typeof value === 'object' && value !== null) return Object.keys(value).length === 0;

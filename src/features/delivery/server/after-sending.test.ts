@@ -19,7 +19,7 @@ import { recordOpened, resolveMessage } from './record-outcome.ts';
 const database = testDatabase();
 const NUMBER = '9876543210';
 
-/** A review of the clinic; the slice that makes them comes later in the order, so it is made by hand. */
+/** Inserts a review as SQL: the feature that creates reviews comes later in the order. */
 async function addReview(clinic: BuiltClinic): Promise<ProfileId> {
   const id = ProfileId.parse(randomUUID());
   await clinic.scope.db.execute(
@@ -50,7 +50,7 @@ async function addAttempt(
 }
 
 // covers: edit-needs-version-that-read-same-text
-test('an edit needs the version that was read; the same text changes nothing; the timeline is kept', async () => {
+test('an edit needs the version that was read, ignores the same text, and keeps the timeline', async () => {
   const clinic = await buildClinic(database);
   const message = await buildMessage(clinic);
   const edit = (messageContent: string, version: number) =>
@@ -72,7 +72,7 @@ test('an edit needs the version that was read; the same text changes nothing; th
 });
 
 // covers: deleting-review-deletes-what-never-went
-test('deleting a review deletes what never went out and keeps the rest without words', async () => {
+test('deleting a review deletes messages that were never sent and keeps the others without text', async () => {
   const clinic = await buildClinic(database);
   const profileId = await addReview(clinic);
   const build = (fields: Parameters<typeof buildMessage>[1]) =>
@@ -104,7 +104,7 @@ test('deleting a review deletes what never went out and keeps the rest without w
     });
   }
   expect(await getCurrentMessage(clinic.scope, { messageId: stranger.id })).toEqual(stranger);
-  // Said not to have arrived, it still has no text: it must not come back as due.
+  // Resolved as not arrived, it still has no text: it must not become due again.
   await resolveMessage(clinic.scope, { messageId: doubted.id, arrived: false });
   expect((await search(clinic, { status: 'pending' })).items.map(({ id }) => id)).toEqual([
     stranger.id,

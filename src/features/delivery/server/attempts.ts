@@ -5,7 +5,7 @@ import { toDedupeKey, type Subject } from '#features/messages/server/attempts.ts
 import { sendAttempts } from '#features/messages/server/tables.ts';
 import type { ClinicScope, OperatorScope } from '#platform/server/db/scope.ts';
 
-/** Longer than one try with its time-out, so that only a crash outlives it. */
+/** Longer than one attempt with its timeout, so that only a crashed process exceeds it. */
 export const LEASE = sql`interval '45 seconds'`;
 const MOST_SWEPT = 100;
 
@@ -16,7 +16,7 @@ export interface NewAttempt {
   readonly bodySha256: string;
   readonly toLastFour: string;
   readonly stoppedBy?: StopReason;
-  /** Which of the machine's tries it is; the first without. */
+  /** The number of this try, automatic retries included; 1 by default. */
   readonly tries?: number;
 }
 
@@ -43,8 +43,9 @@ export async function insertAttempt(
 }
 
 /**
- * A new attempt's row. Times come from the database's clock at the moment of writing, not from the start of a
- * transaction that may have waited for the message: attempts are in the order in which they were made.
+ * Returns a new attempt's row. Times come from the database's clock when the row is written, not
+ * from the start of a transaction that may have waited for the message, so attempts are in the
+ * order in which they were made.
  */
 function toAttemptValues(tx: ClinicScope, { subject, ...attempt }: NewAttempt) {
   const now = sql`clock_timestamp()`;
@@ -63,7 +64,10 @@ function toAttemptValues(tx: ClinicScope, { subject, ...attempt }: NewAttempt) {
   };
 }
 
-/** Why the newest attempt at a subject was stopped; null when it was not, or when nothing was tried yet. */
+/**
+ * Finds why the newest attempt at a subject was skipped; null when it was not, or when there is
+ * none.
+ */
 export async function findNewestSkipReason(
   tx: ClinicScope,
   subject: Subject,
@@ -81,7 +85,7 @@ export async function findNewestSkipReason(
   return rows[0]?.stoppedBy ?? null;
 }
 
-/** Moves an attempt on if it still stands in `from`; answers whether it did. */
+/** Updates an attempt that is still in the state `from`; returns whether it was. */
 export async function updateAttemptState(
   tx: ClinicScope,
   move: {
@@ -91,7 +95,7 @@ export async function updateAttemptState(
     httpStatus?: number | null;
     detail?: string | null;
     providerMessageId?: string;
-    /** Seconds from now to the machine's next try; it makes none without. */
+    /** Seconds until the next automatic retry; there is none by default. */
     retryAfterSeconds?: number | undefined;
   },
 ): Promise<boolean> {
@@ -115,7 +119,10 @@ function inSeconds(seconds: number): SQL {
   return sql`clock_timestamp() + ${seconds} * interval '1 second'`;
 }
 
-/** Attempts whose process must have died: past their lease on the database's clock. */
+/**
+ * Finds attempts whose lease has run out on the database's clock, so that their process must have
+ * died.
+ */
 export async function findExpiredAttempts(
   scope: ClinicScope,
 ): Promise<
@@ -130,7 +137,7 @@ export async function findExpiredAttempts(
     .limit(MOST_SWEPT);
 }
 
-/** Clinics with such attempts, and the time zone that a scope of theirs needs. */
+/** Finds the clinics that have such attempts, with their time zones. */
 export async function findClinicsWithExpiredAttempts(
   scope: OperatorScope,
 ): Promise<{ id: string; timeZone: string }[]> {
@@ -147,7 +154,7 @@ function isExpired(): SQL | undefined {
   const now = sql`clock_timestamp()`;
   return and(
     eq(state, 'requesting'),
-    // A lease longer than any lease was written by a clock that ran ahead.
+    // A lease longer than any was written by a clock that ran ahead.
     or(lt(leaseUntil, now), gt(leaseUntil, sql`${now} + ${LEASE} * 2`)),
   );
 }

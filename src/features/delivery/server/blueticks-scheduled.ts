@@ -7,19 +7,20 @@ import type { Delivery, OutboundMessage } from './channel.ts';
 import { readDelivery, readPing, type Limits } from './provider-answers.ts';
 
 interface Endpoint {
-  /** Before `/v1`. */
+  /** The URL before `/v1`. */
   readonly base: string;
   readonly limits: Limits;
   readonly signal?: AbortSignal;
 }
 
-/** The question before a message may take little of the message's own time. */
+/** The check before a message may take little of the message's own time. */
 const ENGINES_TIMEOUT_MS = 5000;
 
 /**
- * The provider's current interface: `POST /v1/scheduled-messages/{chatId}`, where the attempt's id makes a doubled
- * request one message. It takes messages also while no WhatsApp is connected, and they would never leave: that is asked
- * before. When the question has no clear answer the message goes all the same; its own answer decides.
+ * Sends by the provider's current API: `POST /v1/scheduled-messages/{chatId}`, where the attempt's
+ * id makes a repeated request one message. It accepts messages also while no WhatsApp is
+ * connected, and those would never be sent, so that is checked first. When the check has no clear
+ * answer the message is sent anyway.
  */
 export async function deliverScheduled(
   parcel: OutboundMessage,
@@ -41,7 +42,7 @@ export async function deliverScheduled(
   return readDelivery(seen, parcel);
 }
 
-/** Whether the key is good, and whether anything would leave with it. */
+/** Checks whether the key is good and a WhatsApp is connected to it. */
 export async function checkScheduled(providerKey: string, place: Endpoint): Promise<KeyVerdict> {
   const { base, limits } = place;
   const headers = headersFor(providerKey);
@@ -54,7 +55,7 @@ export async function checkScheduled(providerKey: string, place: Endpoint): Prom
   return { answer: 'no_engine', detail: null };
 }
 
-/** True only when the provider said in so many words that no WhatsApp is connected. */
+/** Returns true only when the provider says clearly that no WhatsApp is connected. */
 async function hasNoEngine(
   providerKey: string,
   { base, limits, signal }: Endpoint,

@@ -27,7 +27,7 @@ async function listen(started: Server, protocol: 'http' | 'https'): Promise<stri
   return `${protocol}://127.0.0.1:${(started.address() as AddressInfo).port}`;
 }
 
-/** Sends to a provider that gives this answer to everything. */
+/** Sends to a provider that returns this response to every request. */
 async function deliverTo(status: number, body: Buffer, headers: OutgoingHttpHeaders) {
   const answers = createServer((request, response) => {
     request.resume();
@@ -43,16 +43,19 @@ const PACKINGS: [string, (body: string) => Buffer][] = [
   ['br', (body) => brotliCompressSync(body)],
 ];
 
-test.each(PACKINGS)('an answer packed with %s is read and stored as text', async (name, pack) => {
-  const encoding = { 'Content-Encoding': name };
-  const refused = await deliverTo(400, pack('Invalid number'), encoding);
-  expect(refused).toMatchObject({ state: 'rejected', detail: 'Invalid number' });
-  server?.close();
-  const no = await deliverTo(200, pack('{"success":false,"message":"No credit left"}'), encoding);
-  expect(no).toMatchObject({ state: 'rejected', detail: 'No credit left' });
-});
+test.each(PACKINGS)(
+  'reads and stores a response compressed with %s as text',
+  async (name, pack) => {
+    const encoding = { 'Content-Encoding': name };
+    const refused = await deliverTo(400, pack('Invalid number'), encoding);
+    expect(refused).toMatchObject({ state: 'rejected', detail: 'Invalid number' });
+    server?.close();
+    const no = await deliverTo(200, pack('{"success":false,"message":"No credit left"}'), encoding);
+    expect(no).toMatchObject({ state: 'rejected', detail: 'No credit left' });
+  },
+);
 
-test('stores nothing of bytes that are no text, though no header calls them packed', async () => {
+test('stores nothing of a compressed response without the header', async () => {
   const packed = gzipSync('{"id":"m1","status":"sent"}');
   const json = { 'Content-Type': 'application/json' };
   expect(await deliverTo(200, packed, json)).toMatchObject({ state: 'unknown', detail: null });
@@ -64,12 +67,12 @@ test.each([
   ['a packing that is not known', 'zstd', Buffer.from([0x28, 0xb5, 0x2f, 0xfd])],
   ['bytes that are not gzip', 'gzip', Buffer.from('no gzip at all')],
   ['an answer that unpacks to 50 MB', 'gzip', gzipSync(Buffer.alloc(50_000_000, 'x'))],
-])('stores nothing of %s, and leaves the outcome unknown', async (_name, encoding, body) => {
+])('stores nothing of %s and leaves the outcome unknown', async (_name, encoding, body) => {
   const delivery = await deliverTo(200, body, { 'Content-Encoding': encoding });
   expect(delivery).toMatchObject({ state: 'unknown', httpStatus: 200, detail: null });
 });
 
-test('a certificate that cannot be checked says what to do, and nothing was sent', async () => {
+test('says what to do about a certificate that cannot be checked, and sends nothing', async () => {
   let requests = 0;
   const secure = createTlsServer(SELF_SIGNED, (_request, response) => {
     requests += 1;

@@ -27,7 +27,7 @@ function deliver(answer?: ScriptedAnswer, options: { signal?: AbortSignal } = {}
 }
 
 // covers: request-specified-one-byte-for-byte
-test('the request is the specified one, byte for byte, on a connection of its own', async () => {
+test('sends the documented request byte for byte on a connection of its own', async () => {
   const sent = parcel();
   const channel = createBlueTicks({ baseUrl: `${provider.url}/v0/` });
   expect(await channel.deliver(sent)).toEqual({
@@ -145,31 +145,34 @@ const TABLE: [string, ScriptedAnswer, Partial<Delivery>][] = [
 ];
 
 // covers: answer-lost
-test.each(TABLE)('R26 %s', async (_name, answer, expected) => {
-  expect(await deliver(answer)).toMatchObject(expected);
-  expect(provider.requests.length).toBeLessThanOrEqual(1);
-});
+test.each(TABLE)(
+  'reports the outcome when the provider answers with %s (R26)',
+  async (_name, answer, expected) => {
+    expect(await deliver(answer)).toMatchObject(expected);
+    expect(provider.requests.length).toBeLessThanOrEqual(1);
+  },
+);
 
-test('an answer without end is read up to 64 KB, and leaves the outcome unknown', async () => {
+test('reads an endless response up to 64 KB and leaves the outcome unknown', async () => {
   const delivery = await deliver({ status: 200, bytes: 1_000_000_000_000 });
   expect(delivery).toMatchObject({ state: 'unknown', detail: 'x'.repeat(300) });
 });
 
-test('reset before the request is read: in doubt, unless the connection never stood for us', async () => {
+test('a connection reset before the request is read leaves the outcome unknown, unless it was never open', async () => {
   const delivery = await deliver({ fault: 'reset_before_request' });
   expect(['unknown', 'not_sent']).toContain(delivery.state);
   expect(delivery).toMatchObject({ httpStatus: null, detail: 'ECONNRESET' });
   expect(provider.requests).toEqual([]);
 });
 
-test('Retry-After may be a date', async () => {
+test('accepts a date in Retry-After', async () => {
   const inTenSeconds = new Date(Date.now() + 10_000).toUTCString();
   const delivery = await deliver({ status: 429, headers: { 'Retry-After': inTenSeconds } });
   expect(delivery.retryAfterSeconds).toBeGreaterThanOrEqual(8);
   expect(delivery.retryAfterSeconds).toBeLessThanOrEqual(10);
 });
 
-test('where no byte could leave, it is surely not sent', async () => {
+test('reports not_sent when no byte could leave', async () => {
   const silent = createServer(() => {});
   await new Promise<void>((resolve) => {
     silent.listen(0, '127.0.0.1', resolve);
@@ -192,7 +195,7 @@ test('where no byte could leave, it is surely not sent', async () => {
   silent.close();
 });
 
-test('stopping is not sent before the connection stands, and in doubt afterwards', async () => {
+test('an abort means not_sent before the connection is open, and unknown afterwards', async () => {
   expect(await deliver(undefined, { signal: AbortSignal.abort() })).toMatchObject({
     state: 'not_sent',
   });
@@ -203,7 +206,7 @@ test('stopping is not sent before the connection stands, and in doubt afterwards
   });
 });
 
-test('an answer is kept as plain words without key, number or text, however it echoes them', async () => {
+test('stores a response as plain text without key, number and message, in any form of echo', async () => {
   const { providerKey, text } = parcel();
   const echoes = [
     JSON.stringify({ error: `key ${providerKey}`, message: text, to: '+919876543210' }),
@@ -225,7 +228,7 @@ test('an answer is kept as plain words without key, number or text, however it e
   }
 });
 
-test('does not send with a key that no header can hold', async () => {
+test('sends nothing with a key that no header can hold', async () => {
   const channel = createBlueTicks({ baseUrl: provider.url });
   const key = { providerKey: 'कुंजी', api: 'current' } as const;
   expect(await channel.check(key)).toMatchObject({ answer: 'unreachable' });
@@ -246,7 +249,7 @@ function readRequest(): string[] {
 
 const SCHEDULED = 'POST /v1/scheduled-messages/%2B919876543210';
 
-test('the current request is the documented one: recipient in the address, key in the header', async () => {
+test('the current API gets the recipient in the URL and the key in the header', async () => {
   const sent = parcel({ api: 'current' });
   const channel = createBlueTicks({ baseUrl: `${provider.url}/` });
   const delivery = await channel.deliver(sent);
@@ -275,13 +278,16 @@ test('the current request is the documented one: recipient in the address, key i
   });
 });
 
-test.each(TABLE)('R26 in the current interface: %s', async (_name, answer, expected) => {
-  const { detail: _detail, ...sure } = expected;
-  expect(await deliverCurrent(answer)).toMatchObject(sure);
-  expect(readRequest().filter((one) => one === SCHEDULED)).toHaveLength(1);
-});
+test.each(TABLE)(
+  'the current API reports the outcome when the provider answers with %s (R26)',
+  async (_name, answer, expected) => {
+    const { detail: _detail, ...sure } = expected;
+    expect(await deliverCurrent(answer)).toMatchObject(sure);
+    expect(readRequest().filter((one) => one === SCHEDULED)).toHaveLength(1);
+  },
+);
 
-test('an error of the current interface is told by its own sentence', async () => {
+test('stores the error message of the current API', async () => {
   const key = parcel().providerKey;
   const error = { code: 'permission_denied', message: `Key ${key} may not send` };
   expect(await deliverCurrent(refusalAnswer(403, error))).toMatchObject({
@@ -290,7 +296,7 @@ test('an error of the current interface is told by its own sentence', async () =
   });
 });
 
-test('without a WhatsApp at the provider nothing is sent, and that is said', async () => {
+test('sends nothing and says so when no WhatsApp is connected to the provider', async () => {
   provider.engines = [];
   const delivery = await deliverCurrent();
   expect(delivery).toMatchObject({
@@ -308,7 +314,7 @@ test.each([
   [{ success: true, data: [{ id: 'one' }] }, 2],
   [{ success: true }, 2],
   ['nonsense', 2],
-])('what the provider says of its engines, %j, makes %i requests', async (body, requests) => {
+])('the engines response %j leads to %i requests', async (body, requests) => {
   const own = await startFakeProvider({
     otherwise: ({ method }) =>
       method === 'GET' ? { body: JSON.stringify(body) } : { status: 201, body: '{}' },
@@ -319,7 +325,7 @@ test.each([
   await own.close();
 });
 
-test('a restriction of WhatsApp’s is told apart from an ordinary refusal', async () => {
+test('distinguishes a restriction by WhatsApp from an ordinary refusal', async () => {
   const restricted = refusalAnswer(403, {
     code: 'permission_denied',
     message: 'Sending failed',

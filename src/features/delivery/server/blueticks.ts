@@ -7,17 +7,18 @@ import { readDelivery, readPing, type Limits } from './provider-answers.ts';
 export interface BlueTicksSettings {
   /** Address before `/messages` and `/v1`, such as https://api.blueticks.co. */
   readonly baseUrl: string;
-  /** For one try as a whole; 30 seconds. */
+  /** Timeout of one attempt as a whole; 30 seconds by default. */
   readonly timeoutMs?: number;
-  /** Until the connection stands; a provider that cannot be reached is known soon. */
+  /** Timeout of connecting, short because an unreachable provider shows at once. */
   readonly connectTimeoutMs?: number;
 }
 
 const LONGEST_ANSWER = 65_536;
 
 /**
- * The direct-send provider, by the interface that a clinic's key belongs to: the specified one, `POST {baseUrl}/messages`
- * with `{apiKey, to, message}`, or its current one below `{baseUrl}/v1`. Each message is tried once.
+ * Creates the direct-send provider's channel. Which API is used depends on the clinic's key: the
+ * classic one, `POST {baseUrl}/messages` with `{apiKey, to, message}`, or the current one below
+ * `{baseUrl}/v1`. Each message is tried once.
  */
 export function createBlueTicks(settings: BlueTicksSettings): DeliveryChannel & KeyCheck {
   const base = settings.baseUrl.replace(/\/+$/, '');
@@ -62,7 +63,7 @@ async function deliverPlain(
   return readDelivery(seen, parcel);
 }
 
-/** The specified interface has no question about a key; the provider's servers may know the current one's. */
+/** The classic API cannot check a key; the provider's servers may know the current one's check. */
 async function ping(providerKey: string, { base, limits }: Endpoint): Promise<KeyVerdict> {
   const headers = { Accept: 'application/json', Authorization: `Bearer ${providerKey}` };
   const url = new URL(`${base}/v1/ping`);

@@ -3,7 +3,7 @@ import { clinics } from '#features/clinics/server/tables.ts';
 import type { ClinicScope, OperatorScope } from '#platform/server/db/scope.ts';
 import { providerChannels } from './tables.ts';
 
-/** The clinic whose callback address carries the secret behind this hash, and the time zone that a scope of it needs. */
+/** Finds the clinic whose callback address has the secret with this hash, and its time zone. */
 export async function findCallbackClinic(
   scope: OperatorScope,
   hash: string,
@@ -32,7 +32,7 @@ export async function findCallback(
   return rows[0];
 }
 
-/** Keeps the hash of a new secret; whoever knows an older one is a stranger from then on. */
+/** Stores the hash of a new secret; the older secret stops working. */
 export async function upsertCallback(tx: ClinicScope, callbackHash: string): Promise<void> {
   const columns = { callbackHash, callbackMadeAt: sql`now()`, lastEventAt: null };
   await tx.db
@@ -41,7 +41,7 @@ export async function upsertCallback(tx: ClinicScope, callbackHash: string): Pro
     .onConflictDoUpdate({ target: providerChannels.clinicId, set: columns });
 }
 
-/** Remembers that the provider speaks to us. */
+/** Records when the provider last called. */
 export async function recordEvent(tx: ClinicScope): Promise<void> {
   await tx.db
     .update(providerChannels)

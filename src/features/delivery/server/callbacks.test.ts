@@ -53,7 +53,7 @@ async function standing(id: string) {
   return { status: message.status, ...attempts.at(-1) };
 }
 
-/** What the provider calls the newest message. */
+/** The provider's id of the newest message. */
 async function nameOfNewest(): Promise<string> {
   const { rows } = await database.ownerPool.query<{ name: string }>(
     'select provider_message_id as name from send_attempts where user_id = $1 order by started_at desc limit 1',
@@ -62,7 +62,7 @@ async function nameOfNewest(): Promise<string> {
   return rows[0]?.name ?? '';
 }
 
-test('a message is followed from sent to delivered to read, each report counted once', async () => {
+test('follows a message from sent to delivered to read and counts each report once', async () => {
   const { id } = await buildMessage(clinic);
   await send(id);
   const name = await nameOfNewest();
@@ -83,7 +83,7 @@ test('a message is followed from sent to delivered to read, each report counted 
   expect(await standing(id)).toEqual(after);
 });
 
-test('a message is followed also by flat reports, whose id is the message’s', async () => {
+test('follows a message by flat reports, whose id is the message’s', async () => {
   const { id } = await buildMessage(clinic);
   await send(id);
   const name = await nameOfNewest();
@@ -94,7 +94,7 @@ test('a message is followed also by flat reports, whose id is the message’s', 
   expect(await standing(id)).toMatchObject({ readAt: expect.any(String) });
 });
 
-test('where a provider gives one id to several messages, a report reaches the one it is about or none', async () => {
+test('applies a report to the right message or none when several have the same provider id', async () => {
   const same: DeliveryChannel = {
     deliver: () =>
       Promise.resolve({
@@ -118,7 +118,7 @@ test('where a provider gives one id to several messages, a report reaches the on
   expect(await standing(other.id)).toMatchObject({ readAt: null });
 });
 
-test('a failure is shown with its reason, without what it repeats, and may be sent again', async () => {
+test('shows a failure with its reason, without the repeated text, and allows sending again', async () => {
   const { id } = await buildMessage(clinic);
   await send(id);
   await tell(
@@ -137,7 +137,7 @@ test('a failure is shown with its reason, without what it repeats, and may be se
   expect((await listSuppressions(clinic.scope, { limit: 10 })).items).toEqual([]);
 });
 
-test('a late delivery report settles one in doubt, by our own name for it or by what was sent', async () => {
+test('a late delivery report settles an unknown outcome, found by our id or by the text sent', async () => {
   for (const told of ['key', 'text'] as const) {
     const { id } = await buildMessage(clinic, { messageContent: `Namaste ${told}` });
     provider.answerWith({ fault: 'reset_after_request' });
@@ -157,7 +157,7 @@ test('a late delivery report settles one in doubt, by our own name for it or by 
   }
 });
 
-test('two of the same text to the same number cannot be told apart, so neither is touched', async () => {
+test('changes neither of two messages with the same text to the same number', async () => {
   const [one, other] = [await buildMessage(clinic), await buildMessage(clinic)];
   provider.answerWith({ fault: 'reset_after_request' }, { fault: 'reset_after_request' });
   await send(one.id);
@@ -167,7 +167,7 @@ test('two of the same text to the same number cannot be told apart, so neither i
   for (const { id } of [one, other]) expect(await standing(id)).toMatchObject({ state: 'unknown' });
 });
 
-test('a report that is quicker than the answer waits for it', async () => {
+test('a report that comes before the response waits for it', async () => {
   const { id } = await buildMessage(clinic);
   const inner = createBlueTicks({ baseUrl: provider.url });
   const quick: DeliveryChannel = {
@@ -185,7 +185,7 @@ test('a report that is quicker than the answer waits for it', async () => {
   });
 });
 
-test('what arrived after a person said otherwise is not sent again, unless it was already', async () => {
+test('does not send again a message that arrived although a user said otherwise', async () => {
   const { id } = await buildMessage(clinic);
   provider.answerWith({ fault: 'reset_after_request' });
   await send(id);
@@ -210,7 +210,7 @@ test('what arrived after a person said otherwise is not sent again, unless it wa
   ]);
 });
 
-test('STOP puts the number on the list, and what waits for it does not go and says why', async () => {
+test('STOP adds the number to the list, and waiting messages are skipped with the reason', async () => {
   const waiting = await buildMessage(clinic);
   await tell({
     id: 'e1',
@@ -230,7 +230,7 @@ test('STOP puts the number on the list, and what waits for it does not go and sa
   expect(provider.requests).toEqual([]);
 });
 
-test('a longer message, an error, or a person without number and user id adds no entry; a reason stays', async () => {
+test('adds no entry for a longer message, an error, or a person without number and user id, and keeps a reason', async () => {
   const inbound = (data: object) => tell({ id: randomUUID(), type: 'message.received', data });
   await inbound({ from: '919876543210', text: 'I will stop by tomorrow' });
   await inbound({ from: 'asha.patel', text: 'STOP' });
@@ -246,7 +246,7 @@ test('a longer message, an error, or a person without number and user id adds no
   ]);
 });
 
-test('STOP without a number blocks the person by user id, and the number once WhatsApp has shown it', async () => {
+test('STOP without a number suppresses the user id, and the number once WhatsApp has shown it', async () => {
   const userId = 'IN.1648738043044942';
   const { id } = await buildMessage(clinic);
   await send(id);
@@ -271,7 +271,7 @@ test('STOP without a number blocks the person by user id, and the number once Wh
   expect(await send(next.id)).toMatchObject({ ok: true, value: { status: 'sent' } });
 });
 
-test('STOP by user id blocks the number that the person wrote from before', async () => {
+test('STOP by user id suppresses the number that the person wrote from before', async () => {
   const userId = 'IN.1648738043044942';
   const inbound = (data: object) => tell({ id: randomUUID(), type: 'message.received', data });
   await inbound({ from: '919876543210', from_user_id: userId, text: 'Namaste' });
@@ -287,7 +287,7 @@ test('STOP by user id blocks the number that the person wrote from before', asyn
   expect(rows.rows[0]?.line).not.toContain('9876543210');
 });
 
-test('what a patient wrote is stored nowhere', async () => {
+test('stores nothing that a patient wrote', async () => {
   const canary = 'canary-of-a-patient';
   await tell({ id: 'e1', type: 'message.received', data: { from: '919876543210', text: canary } });
   await tell({ id: 'e2', type: 'message.received', data: { from: '919876543210', text: 'STOP' } });
@@ -300,7 +300,7 @@ test('what a patient wrote is stored nowhere', async () => {
   }
 });
 
-test('the state of WhatsApp is kept; a connection does not lift a restriction, a person may', async () => {
+test('stores the state of WhatsApp: a user may lift a restriction, a connection does not', async () => {
   await tell({ type: 'session.disconnected' });
   expect(await readChannelState(clinic.scope)).toMatchObject({ state: 'disconnected' });
   await tell({ type: 'session.connected' });
@@ -320,7 +320,7 @@ test('the state of WhatsApp is kept; a connection does not lift a restriction, a
   expect(await readChannelState(clinic.scope)).toMatchObject({ state: 'working' });
 });
 
-test('silence means something only where the provider was reporting', async () => {
+test('shows a missing report only where the provider was reporting', async () => {
   const silent = await buildMessage(clinic);
   await send(silent.id);
   expect(await standing(silent.id)).toMatchObject({ awaitsReport: false });
@@ -342,7 +342,7 @@ test('silence means something only where the provider was reporting', async () =
   expect(await standing(proven.id)).toMatchObject({ awaitsReport: true });
 });
 
-test('an address is made once, kept as a hash, and renewed', async () => {
+test('creates a callback address once, stores its hash, and renews it', async () => {
   expect(await getProviderConnection(clinic.scope)).toMatchObject({ callback: null });
   const first = await renewCallback(clinic.scope);
   const second = await renewCallback(clinic.scope);
@@ -358,7 +358,7 @@ test('an address is made once, kept as a hash, and renewed', async () => {
   expect(rows[0]?.line).not.toContain(second.path.slice(-43));
 });
 
-test('what came more than thirty days ago is forgotten', async () => {
+test('deletes events after thirty days', async () => {
   await tell(report('m1', 'delivered'));
   await database.ownerPool.query(
     `update provider_events set received_at = now() - interval '31 days' where user_id = $1`,
@@ -372,7 +372,7 @@ test('what came more than thirty days ago is forgotten', async () => {
   expect(rows).toEqual([]);
 });
 
-test("another clinic's message is as one that does not exist", async () => {
+test("treats another clinic's message as a missing one", async () => {
   const { id } = await buildMessage(clinic);
   await send(id);
   const other = await buildClinic(database);

@@ -23,12 +23,12 @@ import { rememberUser, rememberAttemptUser, suppressUser } from './whatsapp-user
 
 type ReceivedCallback<Kind extends ProviderEvent['kind']> = Extract<ProviderEvent, { kind: Kind }>;
 
-/** Where callers from outside find what is made for them; the edge asks neither for a cookie nor for our own pages there. */
+/** The path of callbacks; requests to it carry neither a cookie nor our own origin. */
 export const CALLBACK_PATH = '/functions/v1/provider-events/';
-/** Stands on the do-not-contact list beside a number that asked for it in WhatsApp. */
+/** The reason stored for a number whose owner asked in WhatsApp for no more messages. */
 const OPT_OUT_REASON = 'asked by message';
 
-/** How the clinic's provider is doing, and whether it can tell us. */
+/** Returns the state of the clinic's provider, and whether it can report deliveries. */
 export async function getProviderConnection(scope: ClinicScope): Promise<ProviderConnection> {
   const stored = await findCallback(scope);
   const madeAt = stored?.madeAt?.toISOString();
@@ -42,8 +42,8 @@ export async function getProviderConnection(scope: ClinicScope): Promise<Provide
 }
 
 /**
- * Makes a new address for the provider to call, and answers its path: the only time that the secret in it can be read,
- * because only its hash is kept. The address before it is nobody's from now on.
+ * Creates a new callback address and returns its path. The secret in it is readable only now,
+ * because only its hash is stored. The older address stops working.
  */
 export async function renewCallback(scope: ClinicScope): Promise<{ path: string }> {
   const secret = randomBytes(32).toString('base64url');
@@ -59,16 +59,19 @@ export async function renewCallback(scope: ClinicScope): Promise<{ path: string 
   return { path: `${CALLBACK_PATH}${secret}` };
 }
 
-/** A person says that WhatsApp works again, as after a restriction whose end nobody reported. */
+/**
+ * Records that a user says WhatsApp works again, as after a restriction whose end was not
+ * reported.
+ */
 export async function markChannelWorking(scope: ClinicScope): Promise<ProviderConnection> {
   await recordChannelState(scope, { state: 'working', reason: null });
   return getProviderConnection(scope);
 }
 
 /**
- * Takes what the provider tells, each thing once: what became of a message, what a patient wrote, how the clinic's
- * WhatsApp is doing. What it does not know is nothing. What a patient wrote is read for a wish not to be written to, and
- * kept nowhere.
+ * Applies an event of the provider once: a delivery report, a patient's message or the state of
+ * the clinic's WhatsApp. Ignores other events. A patient's message is only checked for an opt-out
+ * and never stored.
  */
 export async function receiveEvent(
   scope: ClinicScope,
@@ -90,7 +93,10 @@ async function applyEvent(tx: ClinicScope, event: ProviderEvent): Promise<void> 
   return applyChannelEvent(tx, event);
 }
 
-/** One that is about nothing we know yet waits: the answer that names its message may still be on its way. */
+/**
+ * A report about an unknown message waits: the response that names its message may not have come
+ * yet.
+ */
 async function applyReportEvent(tx: ClinicScope, event: ReceivedCallback<'report'>): Promise<void> {
   const { messageIds, attemptId, number, text, restriction } = event;
   const fingerprint = number !== null && text !== null ? hashPayload({ number, text }) : null;
@@ -122,7 +128,9 @@ async function applyReportEvent(tx: ClinicScope, event: ReceivedCallback<'report
   await applyReport(tx, { id: attempt.id, messageId: attempt.messageId, report });
 }
 
-/** Why it failed, without what the provider may repeat of the message. */
+/**
+ * Returns the reason of a failure without the parts of the message that the provider may repeat.
+ */
 function cleanFailure({
   report: { step, failure },
   number,
@@ -136,7 +144,10 @@ function cleanFailure({
   return toPlainText(failure ?? '', secrets) ?? '';
 }
 
-/** Only a whole message that asks for it puts a person on the list: by number, or by user id where no number comes. */
+/**
+ * Only a whole opt-out message adds a person to the list: by number, or by user id where there is
+ * no number.
+ */
 async function applyInboundMessage(
   tx: ClinicScope,
   { number, userId, text }: ReceivedCallback<'inbound'>,
@@ -151,7 +162,7 @@ async function applyInboundMessage(
   await suppressNumber(tx, { number, reason: OPT_OUT_REASON });
 }
 
-/** Being connected again says nothing of a restriction; that has to be lifted, or a person says so. */
+/** A reconnection does not end a restriction; that needs an event or a user. */
 async function applyChannelEvent(
   tx: ClinicScope,
   event: ReceivedCallback<'channel'>,

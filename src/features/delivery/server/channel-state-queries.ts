@@ -13,8 +13,8 @@ export async function findChannelState(scope: ClinicScope): Promise<ChannelState
 }
 
 /**
- * Writes another state down; false when it is stored already, or when something newer is known. What is known for a time
- * later than now was written by a clock that ran ahead, and counts as older.
+ * Stores a new state; false when it is stored already or something newer is known. A stored time
+ * in the future was written by a clock that ran ahead, and counts as older.
  */
 export async function updateChannelState(
   tx: ClinicScope,

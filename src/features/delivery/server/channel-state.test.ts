@@ -38,7 +38,7 @@ test.each([
   [{ status: 500 }, 'unclear'],
   [{ status: 302 }, 'unclear'],
   [{ fault: 'reset_after_request' }, 'unreachable'],
-] as const)('the provider’s answer %j about the key means %s', async (answer, verdict) => {
+] as const)('reads the provider’s response %j about the key as %s', async (answer, verdict) => {
   expect(await testProvider(clinic.scope, tools())).toEqual({
     ok: false,
     refusal: { code: 'NO_PROVIDER_KEY' },
@@ -52,7 +52,7 @@ test.each([
   expect(provider.requests.map(({ method, url }) => `${method} ${url}`)).toEqual(['GET /v1/ping']);
 });
 
-test('a good key of the current interface without a WhatsApp is told apart, and so is its return', async () => {
+test('distinguishes a good key without a connected WhatsApp, and notices its return', async () => {
   await storeTestProviderKey(clinic);
   await useCurrentApi();
   provider.engines = [];
@@ -70,7 +70,7 @@ test('a good key of the current interface without a WhatsApp is told apart, and 
   expect(await readChannelState(clinic.scope)).toMatchObject({ state: 'working', reason: null });
 });
 
-test('a clinic nobody spoke of works; the newest word counts, whichever comes last', async () => {
+test('works before any report, and the newest report counts in any order of arrival', async () => {
   const { scope } = clinic;
   expect(await readChannelState(scope)).toEqual({ state: 'working', reason: null, since: null });
   const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 10, minute));
@@ -87,7 +87,7 @@ test('a clinic nobody spoke of works; the newest word counts, whichever comes la
   expect(await readChannelState(other.scope)).toMatchObject({ since: null });
 });
 
-test('saying the same again keeps when it began, and the trail has one line', async () => {
+test('the same state again keeps its start, and the audit log has one entry', async () => {
   const { scope } = clinic;
   const said = { state: 'disconnected', reason: 'Gone' } as const;
   await recordChannelState(scope, said);

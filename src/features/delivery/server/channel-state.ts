@@ -13,14 +13,18 @@ import { readProviderKey } from '#features/clinics/server/provider-key.ts';
 const WORKING: ChannelState = { state: 'working', reason: null, since: null };
 const LONGEST_REASON = 300;
 
-/** Whether the clinic's WhatsApp can send through the provider, as far as it was ever told; a clinic nobody spoke of works. */
+/**
+ * Returns whether the clinic's WhatsApp can send through the provider; it can while nothing else
+ * was reported.
+ */
 export async function readChannelState(scope: ClinicScope): Promise<ChannelState> {
   return (await findChannelState(scope)) ?? WORKING;
 }
 
 /**
- * Writes down what is known of the clinic's WhatsApp at the provider. `at` is when it came to be so, now unless said
- * otherwise; what is older than what is known changes nothing. Without a reason it works. Joins the caller's transaction.
+ * Stores the state of the clinic's WhatsApp at the provider. `at` is when it began, by default
+ * now; a state older than the stored one changes nothing. Without a reason it works. Joins the
+ * caller's transaction.
  */
 export async function recordChannelState(
   scope: ClinicScope,
@@ -38,7 +42,10 @@ export async function recordChannelState(
   });
 }
 
-/** Something went through: what was disconnected works again. A restriction stays until it is lifted or a person says so. */
+/**
+ * Records that a message was accepted: a disconnected WhatsApp works again. A restriction stays
+ * until it is lifted or a user says so.
+ */
 export async function recordReconnected(
   scope: ClinicScope,
   { at }: { at?: Date } = {},
@@ -48,7 +55,10 @@ export async function recordReconnected(
     await recordChannelState(scope, { state: 'working', reason: null, at });
 }
 
-/** Asks the provider about the stored key without sending anything; what that says of the clinic's WhatsApp is kept. */
+/**
+ * Checks the stored key with the provider without sending anything, and stores what that says
+ * about the clinic's WhatsApp.
+ */
 export async function testProvider(
   scope: ClinicScope,
   { tools }: { tools: { channel: KeyCheck; encryptionKey: Buffer } },
@@ -64,7 +74,7 @@ export async function testProvider(
   return ok(verdict);
 }
 
-/** Lets trouble that is said to begin later than now, by a clock that ran ahead, begin now. */
+/** Moves a start of trouble that a fast clock wrote into the future to now. */
 export async function correctFutureState(tx: ClinicScope): Promise<void> {
   const { since, clinicId } = providerChannels;
   await tx.db

@@ -1,12 +1,12 @@
 import type { ProviderApi } from '#features/clinics/schema.ts';
 import type { ChannelState, KeyVerdict } from '../schema.ts';
 
-/** One text for one number, ready to leave. */
+/** One text for one number, ready to be sent. */
 export interface OutboundMessage {
-  /** Goes along as the provider's idempotency key, so that even a doubled request is one delivery. */
+  /** Sent as the provider's idempotency key, so that a repeated request is one delivery. */
   readonly attemptId: string;
   readonly providerKey: string;
-  /** Which of the provider's interfaces the key belongs to. */
+  /** The provider's API that the key belongs to. */
   readonly api: ProviderApi;
   /** '+91' and ten digits. */
   readonly to: string;
@@ -14,32 +14,38 @@ export interface OutboundMessage {
 }
 
 /**
- * What became of a parcel (S9). `not_sent` is given only when it is sure that the provider took nothing;
- * every doubt is `unknown`, because a machine may try `not_sent` again.
+ * The outcome of an outbound message (S9). `not_sent` only when the provider surely took nothing,
+ * because it may be retried automatically; everything unclear is `unknown`.
  */
 export interface Delivery {
   readonly state: 'accepted' | 'rejected' | 'not_sent' | 'unknown';
-  /** Null when no answer came. */
+  /** Null when no response came. */
   readonly httpStatus: number | null;
-  /** What the provider said, or the kind of fault: cleaned, at most 300 characters, never key, number or text. */
+  /**
+   * The provider's words or the kind of fault: cleaned, at most 300 characters, without key,
+   * number and text.
+   */
   readonly detail: string | null;
   /** How long the provider asked us to wait, at most 15 minutes. */
   readonly retryAfterSeconds?: number;
-  /** What the provider calls the message when it reports of it later. */
+  /** The provider's id of the message, for its later reports. */
   readonly providerMessageId?: string;
-  /** What this answer says of the clinic's WhatsApp as a whole: until it is cured nothing more should be tried. */
+  /**
+   * What this response says about the clinic's WhatsApp as a whole: nothing should be sent until
+   * it is fixed.
+   */
   readonly trouble?: {
     readonly state: Exclude<ChannelState['state'], 'working'>;
     readonly reason: string;
   };
 }
 
-/** A way to deliver a message for the clinic; it tries once, answers within about 30 seconds, and never throws. */
+/** Delivers a message for the clinic: once, within about 30 seconds, without ever throwing. */
 export interface DeliveryChannel {
   deliver(parcel: OutboundMessage, options?: { signal?: AbortSignal }): Promise<Delivery>;
 }
 
-/** Asks about a key without sending anything to anybody; never throws. */
+/** Checks a key without sending anything; never throws. */
 export interface KeyCheck {
   check(key: Pick<OutboundMessage, 'providerKey' | 'api'>): Promise<KeyVerdict>;
 }

@@ -12,7 +12,7 @@ interface ClaimFacts {
   readonly enabledFeatures: readonly Feature[];
   readonly api: typeof clinics.$inferSelect.providerApi;
   readonly sealedKey: string | null;
-  /** Of the attempt that forbids another one. */
+  /** The state of the attempt that forbids another one. */
   readonly liveState: AttemptState | null;
   readonly isSuppressed: boolean;
   readonly isSuspended: boolean;

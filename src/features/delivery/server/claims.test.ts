@@ -43,7 +43,7 @@ test('fifty clicks at once deliver one message', async () => {
 });
 
 // covers: cancelling-and-sending-at-same-moment-never
-test('cancelling and sending at the same moment: never both', async () => {
+test('never both cancels and sends when both come at the same moment', async () => {
   for (let round = 0; round < 20; round += 1) {
     const message = await buildMessage(clinic);
     const before = provider.requests.length;
@@ -56,7 +56,7 @@ test('cancelling and sending at the same moment: never both', async () => {
   }
 });
 
-test('the database holds one live attempt, whoever asks for a second', async () => {
+test('the database refuses a second live attempt', async () => {
   const message = await buildMessage(clinic);
   const row = await lockMessage(clinic.scope, { messageId: message.id });
   const insert = (state: AttemptState) =>
@@ -67,7 +67,7 @@ test('the database holds one live attempt, whoever asks for a second', async () 
   expect(await insert('rejected')).toBeDefined();
 });
 
-test('fifty clicks on one that is in doubt deliver nothing more', async () => {
+test('fifty clicks on a message with an unknown outcome deliver nothing more', async () => {
   const message = await buildMessage(clinic);
   provider.answerWith({ fault: 'reset_after_request' });
   await send(clinic, message);
@@ -79,7 +79,7 @@ test('fifty clicks on one that is in doubt deliver nothing more', async () => {
 });
 
 // covers: nothing-leaves-without-key-to-number
-test('nothing leaves without a key, to a number on the list, or of a message that is cancelled, sent or incomplete', async () => {
+test('sends nothing without a key, to a suppressed number, or for a message that is cancelled, sent or incomplete', async () => {
   const keyless = await buildClinic(database);
   const waiting = await buildMessage(keyless);
   expect(refusalCode(await send(keyless, waiting))).toBe('NO_PROVIDER_KEY');
@@ -104,7 +104,7 @@ test('nothing leaves without a key, to a number on the list, or of a message tha
   expect(provider.requests).toEqual([]);
 });
 
-test('a key that was sealed elsewhere is as good as none', async () => {
+test('treats a key that was encrypted elsewhere as no key', async () => {
   const message = await buildMessage(clinic);
   const channel = createBlueTicks({ baseUrl: provider.url });
   const tools = { channel, encryptionKey: Buffer.alloc(32, 7) };
@@ -114,7 +114,7 @@ test('a key that was sealed elsewhere is as good as none', async () => {
   expect(provider.requests).toEqual([]);
 });
 
-test('what stops a message stands in its timeline, once while the same reason stands', async () => {
+test('adds a skip reason to the timeline once while it stays the same', async () => {
   const message = await buildMessage(clinic);
   const stops = async () => {
     const { attempts } = await getMessage(clinic.scope, { messageId: message.id });
@@ -139,7 +139,7 @@ test('what stops a message stands in its timeline, once while the same reason st
   expect(provider.requests).toEqual([]);
 });
 
-test('a feature that was switched off stops the claim; a review message needs one of the two', async () => {
+test('refuses a claim while the feature is off; a review message needs one of two features', async () => {
   const limited = await buildSendingClinic(database, { enabledFeatures: ['reviews'] });
   const followUp = await buildMessage(limited);
   await expect(send(limited, followUp)).rejects.toMatchObject({ code: 'FORBIDDEN' });
@@ -147,7 +147,7 @@ test('a feature that was switched off stops the claim; a review message needs on
   expect(refusalCode(await send(limited, step))).toBe('OK');
 });
 
-test("another clinic's message is as one that does not exist, and the provider hears nothing", async () => {
+test("treats another clinic's message as a missing one and sends nothing", async () => {
   const message = await buildMessage(clinic);
   const other = await buildSendingClinic(database);
   await expect(send(other, message)).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -161,7 +161,7 @@ test("another clinic's message is as one that does not exist, and the provider h
   expect((await getCurrentMessage(clinic.scope, { messageId: message.id })).lastAttempt).toBeNull();
 });
 
-test('while it is on its way it can be neither edited, cancelled, opened nor marked', async () => {
+test('refuses edit, cancel, open and mark while a message is being sent', async () => {
   const message = await buildMessage(clinic);
   provider.answerWith({ after: 400 });
   const sending = send(clinic, message);

@@ -15,7 +15,7 @@ import { cancelRetries } from './retry-queries.ts';
 import { runClaim, recordSkip, toRefusal, findSkipReason } from './skip-reasons.ts';
 import { decryptProviderKey } from '#features/clinics/server/provider-key.ts';
 
-// Taking the one live attempt at a message (S10, S11). Whoever delivers has a claim; nothing leaves without.
+// Taking the one live attempt at a message (S10, S11). Nothing is delivered without a claim.
 
 export type SendRefusal =
   | { code: 'NO_PROVIDER_KEY' }
@@ -25,15 +25,17 @@ export type SendRefusal =
   | { code: 'NOT_SENDABLE' };
 
 /**
- * What a sender asks besides, in the transaction of the claim and under the message's lock, once everything else
- * allows it; `tries` counts from 1. Its refusal sends nothing.
+ * A sender's own check, in the transaction of the claim and under the message's lock, after all
+ * others; `tries` counts from 1. When it refuses, nothing is sent.
  */
 export type ClaimGuard<Refusal extends { code: string }> = (
   tx: ClinicScope,
   claim: { message: MessageRow; tries: number },
 ) => Promise<Result<undefined, Refusal>>;
 
-/** How a claim is made: what opens the clinic's provider key, and which of the machine's tries it is. */
+/**
+ * Options of a claim: the key that decrypts the clinic's provider key, and the number of the try.
+ */
 interface ClaimOptions<Refusal extends { code: string }> {
   readonly encryptionKey: Buffer;
   readonly tries: number;
@@ -41,8 +43,8 @@ interface ClaimOptions<Refusal extends { code: string }> {
 }
 
 /**
- * Checks everything that must hold, and takes the one live attempt, in one transaction under the message's lock. What
- * stops a message that waits stays on record, so the transaction is kept also then.
+ * Checks all conditions and takes the one live attempt, in one transaction under the message's
+ * lock. A skipped message stays on record, so the transaction is committed then too.
  */
 export async function claimMessage<Refusal extends { code: string } = never>(
   scope: ClinicScope,
@@ -54,13 +56,13 @@ export async function claimMessage<Refusal extends { code: string } = never>(
   });
 }
 
-/** The same for a message that `tx`, a claim's transaction, has locked. */
+/** Claims a message that `tx`, a claim's transaction, has locked. */
 export async function claimLockedMessage<Refusal extends { code: string } = never>(
   tx: ClinicScope,
   { message, encryptionKey, tries, guard }: ClaimOptions<Refusal> & { message: MessageRow },
 ): Promise<Result<OutboundMessage, SendRefusal | Refusal> | 'FEATURE_OFF'> {
   const facts = await findClaimFacts(tx, message);
-  // Suspended after this request or job began: the message waits as it is.
+  // The clinic was suspended after this request or job began: the message waits.
   if (facts.isSuspended) throw new Failure('CLINIC_SUSPENDED');
   const blocked = findBlock(facts.liveState);
   if (blocked) return refuse(blocked);
@@ -102,14 +104,14 @@ type Blocked = Extract<
   { code: 'ALREADY_SENDING' | 'MAY_HAVE_BEEN_DELIVERED' | 'NOT_SENDABLE' }
 >;
 
-/** Why a live attempt forbids another one; undefined when there is none. */
+/** Returns why a live attempt forbids another one; undefined when there is none. */
 export function findBlock(liveState: AttemptState | null | undefined): Blocked | undefined {
   if (!liveState) return undefined;
   if (liveState === 'requesting') return { code: 'ALREADY_SENDING' };
   return { code: liveState === 'unknown' ? 'MAY_HAVE_BEEN_DELIVERED' : 'NOT_SENDABLE' };
 }
 
-/** True for a message that waits, was not cancelled, and has a number and a text. */
+/** Returns whether the message waits, was not cancelled, and has a number and a text. */
 export function canGoOut(message: MessageRow): boolean {
   return isWaiting(message) && message.cancelledAt === null && isComplete(message);
 }

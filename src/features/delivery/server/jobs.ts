@@ -1,7 +1,7 @@
 import type { JobDefinition } from '#platform/server/jobs/jobs.ts';
 import { forgetReports, retryNotSent, sweepLeases, type DeliveryWork } from './worker.ts';
 
-/** What happens to messages by itself. */
+/** Background jobs of delivery. */
 export function deliveryJobs(work: DeliveryWork): JobDefinition[] {
   return [
     {

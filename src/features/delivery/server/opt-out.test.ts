@@ -6,7 +6,7 @@ import { OPT_OUT_EXAMPLES, OTHER_MESSAGES } from './opt-out-examples.ts';
 
 const ALL = Object.values(OPT_OUT_EXAMPLES).flat();
 
-test.each(LANGUAGES)('recognizes each example in %s however it is typed', (language) => {
+test.each(LANGUAGES)('recognizes each example in %s in any way of typing', (language) => {
   const examples = OPT_OUT_EXAMPLES[language];
   expect(examples.length).toBeGreaterThanOrEqual(12);
   if (language !== 'en') expect(examples.some((one) => /^[a-z ]+$/.test(one))).toBe(true);
@@ -30,21 +30,21 @@ test.each(LANGUAGES)('recognizes each example in %s however it is typed', (langu
   }
 });
 
-test('reads wide letters as the same words', () => {
+test('reads full-width letters as the same words', () => {
   expect(isOptOut('ＳＴＯＰ')).toBe(true);
   expect(isOptOut('STOP '.repeat(20))).toBe(true);
 });
 
-test.each(OTHER_MESSAGES)('does not take %j for a wish to be left alone', (text) => {
+test.each(OTHER_MESSAGES)('does not read %j as an opt-out', (text) => {
   expect(isOptOut(text)).toBe(false);
 });
 
-test('does not take a question for a wish to be left alone', () => {
+test('does not read a question as an opt-out', () => {
   for (const example of ALL) expect(isOptOut(`${example}?`), example).toBe(false);
 });
 
 // covers: does-not-take-longer-sentence
-test('does not take a longer sentence for one, wherever such words are in it', () => {
+test('does not read a longer sentence with such words as an opt-out', () => {
   const talk = fc.constantFrom(
     'the clinic',
     'ok',
@@ -64,7 +64,7 @@ test('does not take a longer sentence for one, wherever such words are in it', (
   );
 });
 
-test('answers at once, also about a text made to keep it busy', () => {
+test('returns at once for a text made to slow it down', () => {
   const startedAt = performance.now();
   isOptOut(`${'stop please '.repeat(9)}x`);
   isOptOut('s '.repeat(60));

@@ -1,7 +1,10 @@
 import type { MessageRow } from '#features/messages/server/tables.ts';
 import { sha256Hex } from '#platform/server/crypto.ts';
 
-/** What an attempt keeps about its message: enough to prove what was sent, nothing to read. */
+/**
+ * Returns what an attempt stores about its message: enough to prove what was sent, nothing to
+ * read.
+ */
 export function toPayloadHash(message: MessageRow): {
   subject: { messageId: string };
   bodySha256: string;
@@ -11,7 +14,7 @@ export function toPayloadHash(message: MessageRow): {
   return { subject: { messageId: message.id }, ...hashPayload({ number, text }) };
 }
 
-/** The same of any text and number: a hash, and the last four digits. */
+/** Returns a text's hash and a number's last four digits. */
 export function hashPayload({ number, text }: { number: string; text: string }): {
   bodySha256: string;
   toLastFour: string;

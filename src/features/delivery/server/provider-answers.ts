@@ -12,7 +12,7 @@ import {
 } from '../verdict-rules.ts';
 import type { Delivery, OutboundMessage } from './channel.ts';
 
-/** How long a provider is waited for. */
+/** Time and size limits of a provider's response. */
 export interface Limits {
   readonly timeoutMs: number;
   readonly connectTimeoutMs: number;
@@ -21,7 +21,7 @@ export interface Limits {
 
 const NO_SUCH_ADDRESS = [404, 405, 410, 501];
 
-/** Judges what a provider answers to a question about a key; one without a ping may answer anything to it. */
+/** Reads the response to a check of a key; a provider without such a check may respond anything. */
 export function readPing(seen: ReceivedResponse, providerKey: string): KeyVerdict {
   if (seen.kind === 'broken') return { answer: 'unreachable', detail: faultText(seen.fault) };
   const detail = readReason(seen, [{ secret: providerKey, instead: '[key]' }]);
@@ -34,8 +34,8 @@ export function readPing(seen: ReceivedResponse, providerKey: string): KeyVerdic
 }
 
 /**
- * Judges what became of a message (docs/decisions/031-what-counts-as-sent.md). A broken answer leaves the outcome
- * unknown, whatever its status line said.
+ * Reads the outcome of a message (docs/decisions/031-what-counts-as-sent.md). A broken response
+ * leaves the outcome unknown, even with a status line.
  */
 export function readDelivery(seen: ReceivedResponse, parcel: OutboundMessage): Delivery {
   if (seen.kind === 'broken') {
@@ -59,7 +59,7 @@ export function readDelivery(seen: ReceivedResponse, parcel: OutboundMessage): D
 type Answered = Extract<ReceivedResponse, { kind: 'answered' }>;
 type Judged = Pick<Delivery, 'httpStatus' | 'detail'>;
 
-/** Judges a 2xx answer by its body: one that says no was not sent, or it is unknown whether it was. */
+/** Reads a 2xx response by its body: a body that says no means rejected or unknown. */
 function readSuccess(seen: Answered, judged: Judged): Delivery {
   const verdict = readVerdict(seen);
   const providerMessageId = findMessageId(seen.body);
@@ -82,7 +82,7 @@ function toRejection(seen: Answered, judged: Judged): Delivery {
 
 const LONGEST_WAIT_SECONDS = 900;
 
-/** Seconds of a Retry-After header, given as a number or a date; undefined when it is neither. */
+/** Reads the seconds of a Retry-After header, given as a number or a date. */
 function secondsToWait(header: string): number | undefined {
   const seconds = /^\d+$/.test(header.trim())
     ? Number(header)
@@ -120,7 +120,7 @@ const UNKNOWN_ISSUERS = [
   'CERT_UNTRUSTED',
 ];
 
-/** What to do about a fault of a certificate, with its code; any other fault as it is. */
+/** Returns what to do about a certificate's fault, with its code; any other fault unchanged. */
 function faultText(fault: string): string {
   const words = UNKNOWN_ISSUERS.includes(fault) ? UNKNOWN_ISSUER : CERTIFICATE_FAULTS[fault];
   return words === undefined ? fault : `${words} (${fault})`;
@@ -128,14 +128,20 @@ function faultText(fault: string): string {
 
 const PAGE = 'A web page came instead of an answer.';
 
-/** What the provider said, fit to be stored and shown: its reason where it gives one, nothing where it is no text. */
+/**
+ * Returns what the provider said, fit to be stored and shown: its reason if it gives one, nothing
+ * for a response that is no text.
+ */
 function readReason({ body }: Answered, secrets: readonly Secret[]): string | null {
   if (isBinary(body)) return null;
   const words = findReason(body);
   return toPlainText(isWebPage(words) ? `${PAGE} ${words}` : words, secrets);
 }
 
-/** Codes of an error in the provider's current shape; its details may carry WhatsApp's own. */
+/**
+ * Finds the codes of an error in the provider's current format; its details may contain WhatsApp's
+ * own.
+ */
 function findCodes(body: string): string {
   const answer = parseJson(body);
   const error = readField(answer, 'error');
@@ -149,7 +155,7 @@ function findCodes(body: string): string {
 
 const LONGEST_ID = 200;
 
-/** What the provider calls the message from now on; undefined when it gave it no name that can be kept. */
+/** Returns the provider's id of the message; undefined when it gave none that can be stored. */
 function findMessageId(body: string): string | undefined {
   const answer = parseJson(body);
   const candidates = [readField(answer, 'data'), answer].flatMap((place) => [

@@ -18,7 +18,7 @@ import {
 
 const database = testDatabase();
 
-/** What the status became and where the last attempt stands, or why nothing changed. */
+/** Returns the status and the last attempt's state, or why nothing changed. */
 function listStates(result: Result<Message, { code: string }>): string {
   if (!result.ok) return result.refusal.code;
   const { status, lastAttempt } = result.value;
@@ -45,7 +45,7 @@ async function insertTestAttempt(
 }
 
 // covers: opening-marks-sent-twice-once
-test('opening marks sent, twice is once, and not sent after all sets it back', async () => {
+test('opening marks a message sent once, and ‘Not sent after all’ sets it back', async () => {
   const { scope, ...clinic } = await buildClinic(database);
   const { id: messageId } = await buildMessage({ ...clinic, scope });
   expect(listStates(await recordOpened(scope, { messageId }))).toBe('sent accepted');
@@ -59,7 +59,7 @@ test('opening marks sent, twice is once, and not sent after all sets it back', a
   expect((await getMessage(scope, { messageId })).attempts).toHaveLength(2);
 });
 
-test('fifty openings at once record one', async () => {
+test('fifty openings at once record one attempt', async () => {
   const clinic = await buildClinic(database);
   const { id: messageId } = await buildMessage(clinic);
   const answers = await Promise.all(
@@ -70,7 +70,7 @@ test('fifty openings at once record one', async () => {
 });
 
 // covers: opening-that-failed-makes-failed
-test('an opening that failed makes it failed, before or after it was recorded; retry sets it back', async () => {
+test('a failed opening makes the message failed, before or after it was recorded, and retry sets it back', async () => {
   const clinic = await buildClinic(database);
   const { scope } = clinic;
   const before = { messageId: (await buildMessage(clinic)).id };
@@ -85,7 +85,7 @@ test('an opening that failed makes it failed, before or after it was recorded; r
 });
 
 // covers: what-person-says-counts-marked-as-sent
-test('what a person says counts: marked as sent, and taken back', async () => {
+test('a user can mark a message as sent and take that back', async () => {
   const clinic = await buildClinic(database);
   const { scope } = clinic;
   const messageId = (await buildMessage(clinic, { status: 'failed', whatsappNumber: '' })).id;
@@ -98,7 +98,7 @@ test('what a person says counts: marked as sent, and taken back', async () => {
   expect(listStates(await markSent(scope, doubted))).toBe('sent resolved_sent');
 });
 
-test('what is in doubt is resolved once, by a person, and a second word the same way changes nothing', async () => {
+test('a user resolves an unknown outcome once, and the same answer again changes nothing', async () => {
   const clinic = await buildClinic(database);
   const { scope } = clinic;
   const came = await insertTestAttempt(clinic, 'unknown');
@@ -124,7 +124,7 @@ test('what is in doubt is resolved once, by a person, and a second word the same
   );
 });
 
-test('a message that the provider took waits again once a person says that it did not go out', async () => {
+test('an accepted message is pending again once a user says that it was not sent', async () => {
   const clinic = await buildClinic(database);
   const { scope } = clinic;
   const one = await insertTestAttempt(clinic, 'accepted', 'sent');
@@ -136,7 +136,7 @@ test('a message that the provider took waits again once a person says that it di
   );
 });
 
-test('a message that WhatsApp reported as delivered or read cannot be taken back or sent again', async () => {
+test('refuses to take back or resend a message that was reported delivered or read', async () => {
   const clinic = await buildClinic(database);
   const { scope } = clinic;
   for (const column of ['delivered_at', 'read_at']) {
@@ -152,7 +152,7 @@ test('a message that WhatsApp reported as delivered or read cannot be taken back
   }
 });
 
-test('what the provider took cannot fail or be cancelled, and what is cancelled stays so', async () => {
+test('an accepted message cannot fail or be cancelled, and a cancelled one stays cancelled', async () => {
   const clinic = await buildClinic(database);
   const { scope } = clinic;
   const accepted = await insertTestAttempt(clinic, 'accepted', 'sent');
@@ -172,7 +172,7 @@ test('what the provider took cannot fail or be cancelled, and what is cancelled 
   expect(await getCurrentMessage(scope, cancelled)).toMatchObject({ status: 'failed' });
 });
 
-test('each change stands in the audit trail with who made it, and a refused one does not', async () => {
+test('records each change in the audit log with its user, and no refused one', async () => {
   const clinic = await buildClinic(database);
   const { id: messageId } = await buildMessage(clinic);
   await recordOpened(clinic.scope, { messageId });

@@ -13,7 +13,7 @@ import { findBlock, canGoOut } from './claims.ts';
 import { toPayloadHash } from './payload-hash.ts';
 import type { DeliveryAction } from './audit.ts';
 
-// What people do and say about a message. Each asks for a state, not for a step: asking twice answers the same.
+// What users do and say about a message. Each call sets a state, so repeating it changes nothing.
 
 type NotPossible = { code: 'NOT_POSSIBLE_NOW'; data: { current: Message } };
 type OpenRefusal =
@@ -26,7 +26,10 @@ interface MessageState {
   readonly live: LiveAttempt | undefined;
 }
 
-/** A change that a person asked for: to the live attempt, or as a new one, and to the message's status. */
+/**
+ * A change that a user asked for: to the live attempt, or as a new one, and to the message's
+ * status.
+ */
 interface Outcome {
   readonly status: MessageStatus;
   readonly move?: { readonly live: LiveAttempt; readonly to: AttemptState };
@@ -34,8 +37,8 @@ interface Outcome {
 }
 
 /**
- * Records that a person opened the message in WhatsApp, which marks it sent (S12). The link was open
- * before anyone could refuse; a refusal keeps the message as it is and tells the person what they should know.
+ * Records that a user opened the message in WhatsApp, which marks it sent (S12). The link was
+ * already open; a refusal leaves the message as it is and tells the user why.
  */
 export async function recordOpened(
   scope: ClinicScope,
@@ -54,7 +57,10 @@ export async function recordOpened(
   });
 }
 
-/** Records that WhatsApp could not be opened: the message failed, also when the opening was recorded a moment ago. */
+/**
+ * Records that WhatsApp could not be opened: the message failed, even when the opening was
+ * recorded before.
+ */
 export async function recordOpenFailed(
   scope: ClinicScope,
   { messageId }: { messageId: string },
@@ -70,15 +76,15 @@ export async function recordOpenFailed(
   });
 }
 
-/** What a person says in the message lists puts a message back into the queue; in its own dialog it does not. */
+/** In the message lists a message returns to the queue; in its own dialog it does not. */
 interface Decision {
   readonly messageId: string;
   readonly isSaidInDialog?: boolean;
 }
 
 /**
- * Sets a message back to waiting that was not sent after all: a person opened it or said that it was sent, or the provider
- * took it and it never arrived.
+ * Sets a message back to pending that was not sent after all: a user opened it or said that it was
+ * sent, or the provider accepted it and it never arrived.
  */
 export async function markNotSent(
   scope: ClinicScope,
@@ -96,7 +102,10 @@ export async function markNotSent(
   });
 }
 
-/** A person says that a waiting or failed message was sent, by whatever way; so it also settles one in doubt. */
+/**
+ * Records that a user sent a waiting or failed message by any method; this also settles an unknown
+ * outcome.
+ */
 export async function markSent(
   scope: ClinicScope,
   { messageId }: { messageId: string },
@@ -115,7 +124,10 @@ export async function markSent(
   });
 }
 
-/** Sets a failed message back to pending. One that may have been delivered has to be resolved first. */
+/**
+ * Sets a failed message back to pending. A message that may have been delivered has to be resolved
+ * first.
+ */
 export async function retryMessage(
   scope: ClinicScope,
   { messageId }: { messageId: string },
@@ -133,8 +145,9 @@ export async function retryMessage(
 }
 
 /**
- * A person says whether a message with an unknown outcome arrived: then it is sent, or it waits and may be sent again. One
- * that the provider took may be sent again too, until WhatsApp reports that it arrived.
+ * Records whether a message with an unknown outcome arrived: it becomes sent, or pending and can
+ * be sent again. A message that the provider accepted can be sent again too, until WhatsApp
+ * reports its delivery.
  */
 export async function resolveMessage(
   scope: ClinicScope,
@@ -160,7 +173,10 @@ export async function resolveMessage(
   });
 }
 
-/** Asks `outcomeOf` under the message's lock; `done` when it is so already, undefined when it cannot be. */
+/**
+ * Decides and writes under the message's lock; `done` when the message is in that state already,
+ * undefined when it cannot be.
+ */
 async function decide(
   scope: ClinicScope,
   asked: Decision & {

@@ -10,7 +10,7 @@ import {
 import { sendAttempts } from '#features/messages/server/tables.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 
-/** The newest attempt at an appointment's message. */
+/** Finds the newest attempt at an appointment's message. */
 export async function findNewestAttempt(
   scope: ClinicScope,
   about: string,
@@ -25,7 +25,10 @@ export async function findNewestAttempt(
   return rows[0] && toAttempt(rows[0]);
 }
 
-/** The attempt that stands in the way of another one: one that is on its way, else the newest that arrived or may have. */
+/**
+ * Finds the attempt that forbids another one: one that is being sent, else the newest that arrived
+ * or may have.
+ */
 export async function findCurrentAttempt(
   scope: ClinicScope,
   about: string,
@@ -42,7 +45,7 @@ export async function findCurrentAttempt(
   return rows[0] && toAttempt(rows[0]);
 }
 
-/** The newest attempt of one click, whatever became of it. */
+/** Finds the newest attempt of one click, with any outcome. */
 export async function findClickAttempt(
   scope: ClinicScope,
   subject: Subject,
@@ -61,7 +64,7 @@ export async function findClickAttempt(
   return rows[0] && toAttempt(rows[0]);
 }
 
-/** The newest attempt at an appointment's message that is in doubt. */
+/** Finds the newest attempt at an appointment's message with an unknown outcome. */
 export async function findNewestUnknown(
   scope: ClinicScope,
   about: string,

@@ -24,19 +24,20 @@ import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
 import { readProviderKey } from '#features/clinics/server/provider-key.ts';
 import type { DeliveryAction } from './audit.ts';
 
-// An appointment's message may go out more than once, because a person wants it to; a click on it goes out once.
+// An appointment's message may be sent more than once, when a user wants it; one click sends it
+// once.
 
-/** What goes to the patient, and where. */
+/** The text for the patient, and its number. */
 export interface Reminder {
   readonly number: string;
   readonly text: string;
-  /** The appointment's own state: nothing goes out about a cancelled one. */
+  /** The appointment's state: no message is sent about a cancelled one. */
   readonly isCancelled: boolean;
 }
 
 interface Click {
   readonly appointmentId: string;
-  /** Made by the screen for each click. */
+  /** Created by the screen for each click. */
   readonly clickId: string;
 }
 
@@ -46,10 +47,10 @@ export type ReminderRefusal =
   | { code: 'SENT_BEFORE'; data: { lastAttempt: Attempt } };
 
 /**
- * Sends an appointment's message through the provider, once a click; asking again for the same click changes nothing.
- * Refuses SENT_BEFORE unless `again` when one went out, or may have, by an earlier click. `prepare` runs in the
- * claiming transaction: it locks the appointment and says what to send. What became of it is the newest attempt's
- * state. Must not be called inside a transaction.
+ * Sends an appointment's message through the provider, once a click; repeating the same click
+ * changes nothing. Refuses SENT_BEFORE unless `again` when an earlier click's message was sent or
+ * may have been. `prepare` runs in the claiming transaction: it locks the appointment and returns
+ * the message. The newest attempt has the outcome. Must not be called inside a transaction.
  */
 export async function sendReminder(
   scope: ClinicScope,
@@ -70,7 +71,7 @@ export async function sendReminder(
   return refusal.code === 'SAME_CLICK' ? ok('sent by the same click') : refuse(refusal);
 }
 
-/** Checks everything that must hold, and takes the click's one attempt, under the appointment's lock. */
+/** Checks all conditions and takes the click's one attempt, under the appointment's lock. */
 async function claimReminder(
   scope: ClinicScope,
   claim: Parameters<typeof sendReminder>[1] & { tries: number },
@@ -104,7 +105,7 @@ async function claimReminder(
   });
 }
 
-/** What an earlier try, by this click or another one, forbids. */
+/** Returns why an earlier attempt, by this click or another one, forbids a new one. */
 async function findBlock(
   tx: ClinicScope,
   { appointmentId, clickId, again, tries }: Click & { again: boolean; tries: number },
@@ -116,7 +117,7 @@ async function findBlock(
 > {
   const standing = await findCurrentAttempt(tx, appointmentId);
   if (standing?.state === 'requesting') return { code: 'ALREADY_SENDING' };
-  // From the second try on this click is known: its first one left nothing.
+  // From the second try on the click is known: its first try sent nothing.
   if (tries === 1 && (await findClickAttempt(tx, { appointmentId, clickId }))) {
     return { code: 'SAME_CLICK' };
   }
@@ -124,7 +125,7 @@ async function findBlock(
   return undefined;
 }
 
-/** A stop is nobody's click: whoever clicks again is told again. */
+/** A skipped attempt belongs to no click: the next click gets the reason again. */
 const SKIPPED = 'stopped';
 
 async function findReminderSkipReason(
@@ -140,8 +141,8 @@ function isWhole({ number, text }: Reminder): boolean {
 }
 
 /**
- * Records in the caller's transaction, which has locked the appointment, that a person opened its message in WhatsApp;
- * once a click. The link was open before anyone could refuse: a refusal tells the person what they should know.
+ * Records in the caller's transaction, which has locked the appointment, that a user opened its
+ * message in WhatsApp; once a click. The link was already open; a refusal tells the user why.
  */
 export async function recordReminderOpened(
   tx: ClinicScope,
@@ -165,8 +166,9 @@ export async function recordReminderOpened(
 }
 
 /**
- * A person says, in the caller's transaction, whether the newest message in doubt arrived; one that the provider took may
- * be said not to have arrived, too. False when there is no such message and it was not said already.
+ * Records in the caller's transaction whether the newest message with an unknown outcome arrived;
+ * an accepted one may be recorded as not arrived, too. False when there is no such message and it
+ * was not recorded before.
  */
 export async function resolveReminder(
   tx: ClinicScope,
@@ -182,7 +184,10 @@ export async function resolveReminder(
   return true;
 }
 
-/** Records in the caller's transaction that the newest message was not sent after all; false when that cannot be. */
+/**
+ * Records in the caller's transaction that the newest message was not sent after all; false when
+ * that is impossible.
+ */
 export async function reminderNotSent(
   tx: ClinicScope,
   { appointmentId }: { appointmentId: string },
@@ -201,7 +206,10 @@ async function takeBack(
   return true;
 }
 
-/** The newest attempt at each appointment's message, for a lateral join with the appointments. */
+/**
+ * Selects the newest attempt at each appointment's message, for a lateral join with the
+ * appointments.
+ */
 export function newestReminderAttempt(appointment: { clinicId: PgColumn; id: PgColumn }) {
   return newestAttempts(sendAttempts.appointmentId, appointment);
 }

@@ -5,28 +5,31 @@ import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { KnownReports, Report } from '../report-rules.ts';
 import { providerEvents } from './tables.ts';
 
-/** What an attempt is known by when its provider speaks of it. */
+/** The ways to find an attempt from the provider's report. */
 export interface Reference {
-  /** Names that the provider may have given it. */
+  /** Ids that the provider may have given it. */
   readonly providerMessageIds: readonly string[];
-  /** Our own name for it, if the provider says it back. */
+  /** Our id of it, if the provider returns it. */
   readonly attemptId: string | null;
-  /** What was sent, where: where no name is known, or one name is that of several. */
+  /** The hash of the text, for reports without an id, or with an id of several attempts. */
   readonly fingerprint: { readonly bodySha256: string; readonly toLastFour: string } | null;
-  /** The end of the number that it went to; null when the report does not say. */
+  /** The last digits of the number; null when the report has none. */
   readonly toLastFour: string | null;
 }
 
 export type ReportedAttempt = typeof sendAttempts.$inferSelect;
 
-/** Recording an answer and taking a report of it must not pass each other unseen; held until the transaction ends. */
+/**
+ * Takes the lock that recording a response and applying a report share, so that neither misses the
+ * other; held until the transaction ends.
+ */
 export async function lockReports(tx: ClinicScope): Promise<void> {
   await tx.db.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`provider-events:${tx.clinicId}`}, 0))`,
   );
 }
 
-/** The attempt that is spoken of; undefined when none is, or when it cannot be told apart from another. */
+/** Finds the attempt of a report; undefined when there is none, or several that it may be. */
 export async function findReferredAttempt(
   tx: ClinicScope,
   reference: Reference,
@@ -57,7 +60,10 @@ export async function findReferredAttempt(
 
 const MOST_OF_A_NAME = 50;
 
-/** The attempt of this name; where a provider gave the name to several, the one that was sent this, or to this number. */
+/**
+ * Finds the attempt with this id; where a provider gave several the same id, the one with this
+ * text or number.
+ */
 function takeOnlyOne(
   named: readonly ReportedAttempt[],
   { fingerprint, toLastFour }: Reference,
@@ -92,7 +98,7 @@ export async function findAndLockAttempt(
   return rows[0];
 }
 
-/** True when another attempt at the same thing is live: what stands in doubt or arrived is then that one. */
+/** Returns whether another attempt at the same subject is live, which then has the outcome. */
 export async function hasOtherLive(
   tx: ClinicScope,
   { id, dedupeKey }: Pick<ReportedAttempt, 'id' | 'dedupeKey'>,
@@ -122,7 +128,7 @@ export async function updateAttempt(
     .where(and(eq(sendAttempts.clinicId, tx.clinicId), eq(sendAttempts.id, id)));
 }
 
-/** Marks an accepted attempt as one that the provider will report of, where it reports at all. */
+/** Marks an accepted attempt as one that the provider will report about, if it reports at all. */
 export async function markAwaitingReports(tx: ClinicScope, id: string): Promise<void> {
   await tx.db
     .update(sendAttempts)
@@ -131,7 +137,7 @@ export async function markAwaitingReports(tx: ClinicScope, id: string): Promise<
       and(
         eq(sendAttempts.clinicId, tx.clinicId),
         eq(sendAttempts.id, id),
-        // The specified interface promises no reports: there only one that came proves that they do.
+        // The classic API promises no reports: there only an earlier report shows that they come.
         sql`exists (select from provider_channels c join users u on u.id = c.user_id
           where c.user_id = ${tx.clinicId} and c.callback_hash is not null and c.last_event_at is not null
             and (u.provider_api = 'current' or exists (
@@ -140,7 +146,10 @@ export async function markAwaitingReports(tx: ClinicScope, id: string): Promise<
     );
 }
 
-/** Reports that came before the answer that they are about, oldest first; none that another attempt of that name has had. */
+/**
+ * Lists reports that came before the response to their message, oldest first, without those
+ * applied to another attempt.
+ */
 export async function findWaitingReports(
   tx: ClinicScope,
   { attemptId, providerMessageId }: { attemptId: string; providerMessageId: string | undefined },
@@ -179,7 +188,7 @@ export interface NewEvent {
   readonly report?: Report;
 }
 
-/** Writes down that a report came; false when the same one came before. */
+/** Records a report; false when the same report came before. */
 export async function insertEventIfNew(tx: ClinicScope, event: NewEvent): Promise<boolean> {
   const { eventId, attemptId = null, providerMessageId = null, report } = event;
   const rows = await tx.db
@@ -198,7 +207,9 @@ export async function insertEventIfNew(tx: ClinicScope, event: NewEvent): Promis
   return rows.length > 0;
 }
 
-/** Takes away what nobody will report again, and answers how much; a few at a time, so that taking a report stays quick. */
+/**
+ * Deletes old events and returns how many; a few at a time, so that receiving events stays fast.
+ */
 export async function deleteOldEvents(tx: ClinicScope): Promise<number> {
   const old = tx.db
     .select({ id: providerEvents.eventId })

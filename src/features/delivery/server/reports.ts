@@ -11,7 +11,7 @@ import {
   type ReportedAttempt,
 } from './report-queries.ts';
 
-/** Applies what the provider reports of one attempt, and shows it on its message. The message is locked first, as everywhere. */
+/** Applies a report to its attempt and message. Locks the message first, as everywhere. */
 export async function applyReport(
   tx: ClinicScope,
   { id, messageId, report }: Pick<ReportedAttempt, 'id' | 'messageId'> & { report: Report },
@@ -20,7 +20,7 @@ export async function applyReport(
   const attempt = await findAndLockAttempt(tx, id);
   if (attempt === undefined) return;
   const { state, ...rest } = applyReportToAttempt(attempt, report) ?? {};
-  // Two live attempts cannot stand side by side; what arrived is still on record by its instants.
+  // There cannot be two live attempts; the arrival is still on record by its instants.
   const isFree = state !== 'accepted' || !(await hasOtherLive(tx, attempt));
   const change = { ...rest, ...(state !== undefined && isFree ? { state } : {}) };
   if (Object.keys(change).length === 0) return;
@@ -46,7 +46,7 @@ function statusAfter(
   return state === 'rejected' && message.status !== 'sent_to_sheet' ? 'failed' : undefined;
 }
 
-/** Applies reports that came before the answer to the request they are about was written down. */
+/** Applies the reports that came before the response to their message was recorded. */
 export async function applyWaitingReports(
   tx: ClinicScope,
   about: { attemptId: string; messageId: string | null; providerMessageId: string | undefined },

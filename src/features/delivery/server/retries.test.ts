@@ -30,7 +30,7 @@ function tools() {
   };
 }
 
-/** Sends while the provider is busy; then the time that it asked for passes, or less. */
+/** Sends while the provider is busy, then lets the time pass that it asked for, or less. */
 async function sendWhileBusy(message: Message, { passed = '80 seconds' } = {}): Promise<void> {
   provider.answerWith(BUSY);
   await sendMessage(clinic.scope, { messageId: message.id, tools: tools() });
@@ -57,7 +57,7 @@ async function listTimeline({ id }: Message): Promise<string[]> {
 }
 
 // covers: what-busy-provider-refused-tried-again
-test('what a busy provider refused is tried again when it asked for, once', async () => {
+test('retries what a busy provider refused once, at the time it asked for', async () => {
   const message = await buildMessage(clinic);
   await sendWhileBusy(message, { passed: '10 seconds' });
   expect(await runJob()).toBe(0);
@@ -74,7 +74,7 @@ test('what a busy provider refused is tried again when it asked for, once', asyn
   ]);
 });
 
-test('workers share what is due: each is claimed by one of them, and none waits for another', async () => {
+test('workers share the due retries: each has one claimer, and none waits for another', async () => {
   const due = await Promise.all(
     Array.from({ length: 12 }, (_, at) =>
       buildMessage(clinic, { whatsappNumber: `98765432${String(at).padStart(2, '0')}` }),
@@ -91,7 +91,7 @@ test('workers share what is due: each is claimed by one of them, and none waits 
 });
 
 // covers: after-three-tries-in-all-left
-test('after three tries in all it is left to a person', async () => {
+test('stops after three tries in all', async () => {
   const message = await buildMessage(clinic);
   await sendWhileBusy(message);
   for (let round = 0; round < 4; round += 1) {
@@ -106,7 +106,7 @@ test('after three tries in all it is left to a person', async () => {
   });
 });
 
-test('what was stopped, sent by a person or is too late meanwhile does not go', async () => {
+test('does not retry a message that was skipped, sent by a user or is too late', async () => {
   const numbers = ['9876543211', '9876543212', '9876543213', '9876543214'];
   const [cancelled, suppressed, sent, late] = (await Promise.all(
     numbers.map((whatsappNumber) => buildMessage(clinic, { whatsappNumber })),
@@ -123,7 +123,7 @@ test('what was stopped, sent by a person or is too late meanwhile does not go', 
   expect((await listTimeline(suppressed)).length).toBeLessThanOrEqual(2);
 });
 
-test('a sender without a login comes back by itself: the job leaves its messages alone', async () => {
+test('leaves the messages of a sender without a login to that sender', async () => {
   const message = await buildMessage(clinic);
   provider.answerWith(BUSY);
   const acting = { loginId: null, name: 'Autopilot' };
@@ -133,7 +133,7 @@ test('a sender without a login comes back by itself: the job leaves its messages
   expect(provider.requests).toHaveLength(1);
 });
 
-test('a retry that a clock dated a year ahead is made now', async () => {
+test('runs a retry at once that a wrong clock dated a year ahead', async () => {
   const message = await buildMessage(clinic);
   await sendWhileBusy(message, { passed: '-1 year' });
   expect(await runJob()).toBe(1);

@@ -7,7 +7,7 @@ import { deliverClaimed, type SendingTools } from './send-message.ts';
 
 const MOST_AT_ONCE = 100;
 
-/** A retry that was taken, and the claim that came of it. */
+/** A retry that was taken, with its claim. */
 interface TakenRetry {
   readonly messageId: string;
   readonly tries: number;
@@ -15,8 +15,8 @@ interface TakenRetry {
 }
 
 /**
- * Tries again what surely was not sent, at most three times in all and not before the provider asked (S9).
- * Each claim reads the message and all stops again; what may not go any more is not tried again. Answers how many left.
+ * Sends again what surely was not sent, at most three times in all and not before the provider
+ * asked (S9). Each claim checks all conditions again. Returns how many were sent.
  */
 export async function retryDue(
   scope: ClinicScope,
@@ -30,7 +30,7 @@ export async function retryDue(
     if (!claimed.ok) continue;
     await deliverClaimed(scope, {
       channel: tools.channel,
-      // One try each time: what it leaves to the machine has its own time, and may be another worker's.
+      // One try at a time: the next retry has its own time, and may be another worker's.
       claim: (wanted) =>
         Promise.resolve(wanted === tries ? claimed : refuse({ code: 'LATER' as const })),
       about: { messageId, appointmentId: null },
@@ -42,9 +42,9 @@ export async function retryDue(
 }
 
 /**
- * Takes the next retry of the clinic's that is due and that nobody else is at, and claims its message, in one transaction: of
- * any number of workers, and of a person and us, only one has it. A retry is taken once, whatever comes of the claim.
- * Undefined when none is due.
+ * Takes the clinic's next due retry that no other worker holds, and claims its message, in one
+ * transaction, so that only one of all workers and users has it. A retry is taken once, whether or
+ * not the claim succeeds. Undefined when none is due.
  */
 export async function claimNextRetry(
   scope: ClinicScope,
@@ -57,7 +57,7 @@ export async function claimNextRetry(
     const tries = due.tries + 1;
     const answer = await claimLockedMessage(tx, { message, encryptionKey, tries });
     const claimed = answer === 'FEATURE_OFF' ? refuse({ code: 'NOT_SENDABLE' as const }) : answer;
-    // A claim has ended the retry; what came of it otherwise is not tried again either.
+    // A claim has ended the retry; a refused one is not tried again either.
     if (!claimed.ok) await cancelRetries(tx, message.id);
     return { messageId: message.id, tries, claimed };
   });

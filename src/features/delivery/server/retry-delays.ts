@@ -1,13 +1,13 @@
 import type { MessageStatus } from '#features/messages/schema.ts';
 import type { Delivery } from './channel.ts';
 
-/** Pauses before a machine tries again, where it is sure that nothing was sent; then it stops (S9). */
+/** Delays before automatic retries of what surely was not sent; then they stop (S9). */
 const DELAYS_MS = [1000, 2000];
-/** A person is waiting: a longer pause, or a later try, is left to them. */
+/** A user is waiting: after a longer delay, or later, they decide. */
 const LONGEST_DELAY_MS = 5000;
 const LATEST_RETRY_MS = 10_000;
 
-/** Milliseconds to wait before the machine tries again; undefined when it must not, or not now. */
+/** Returns the milliseconds before the next retry by this process; undefined when there is none. */
 export function delayBeforeRetry(
   delivery: Delivery,
   { tries, elapsedMs }: { tries: number; elapsedMs: number },
@@ -19,8 +19,8 @@ export function delayBeforeRetry(
 }
 
 /**
- * Seconds after which the machine tries again even if this process is gone by then; undefined when it never does. What the
- * provider had no time for waits as long as it asked; everything else is tried at once or not at all.
+ * Returns the seconds after which a job retries even if this process is gone by then; undefined
+ * when it never does. Only what a busy provider refused waits as long as it asked.
  */
 export function retryAfter(
   delivery: Delivery,
@@ -32,7 +32,10 @@ export function retryAfter(
   return Math.max(own / 1000, delivery.retryAfterSeconds ?? 0);
 }
 
-/** How a message shows what became of it. Busy is not broken: what the provider had no time for goes on waiting. */
+/**
+ * Returns the message's status after an outcome. A message that a busy provider refused stays
+ * pending.
+ */
 export function statusAfter(
   delivery: Delivery,
   { triesAgain }: { triesAgain: boolean },

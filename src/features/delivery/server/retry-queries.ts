@@ -4,17 +4,23 @@ import { messages, sendAttempts, type MessageRow } from '#features/messages/serv
 import type { ClinicScope, OperatorScope } from '#platform/server/db/scope.ts';
 
 const MOST_CLINICS = 100;
-/** Whoever made the attempt tries again itself within some seconds; only when it is gone is it left to the job. */
+/**
+ * The process that made the attempt retries within some seconds; the job takes over only when it
+ * is gone.
+ */
 const OWN_CHANCE = sql`interval '15 seconds'`;
-/** What the machine missed by more than this would come as a surprise: it goes on waiting for a person. */
+/** A retry that is late by more than this would surprise: the message waits for a user. */
 const TOO_LATE = sql`interval '1 hour'`;
-/** No provider is waited for so long: a later retry was written by a clock that ran ahead, and is due now. */
+/**
+ * No provider asks for so long a delay: a later time was written by a clock that ran ahead, and is
+ * due now.
+ */
 const LONGEST_WAIT = sql`interval '16 minutes'`;
 
 /**
- * The next attempt that surely was not sent and may be tried again now, and its message; both locked. Skips what others
- * hold, so that any number of workers share a clinic's work instead of waiting for each other, and nobody waits for a
- * lock with what it saw before.
+ * Finds the next attempt that surely was not sent and may be retried now, and its message, and
+ * locks both. Skips rows that others hold, so that workers share a clinic's work without waiting
+ * for each other, and none continues with old data after waiting for a lock.
  */
 export async function claimNextDueRetry(
   tx: ClinicScope,
@@ -31,7 +37,7 @@ export async function claimNextDueRetry(
   return retry;
 }
 
-/** Clinics with such attempts that are not suspended, and the time zone that a scope of theirs needs. */
+/** Finds clinics with such attempts that are not suspended, with their time zones. */
 export async function findClinicsWithDueRetries(
   scope: OperatorScope,
 ): Promise<{ id: string; timeZone: string }[]> {
@@ -43,7 +49,7 @@ export async function findClinicsWithDueRetries(
     .limit(MOST_CLINICS);
 }
 
-/** Ends the automatic retries of a message: a new try takes their place. */
+/** Ends the automatic retries of a message: a new attempt takes their place. */
 export async function cancelRetries(tx: ClinicScope, messageId: string): Promise<void> {
   await tx.db
     .update(sendAttempts)

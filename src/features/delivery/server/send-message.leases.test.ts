@@ -26,7 +26,10 @@ beforeEach(async () => {
   clinic = await buildSendingClinic(database);
 });
 
-/** A process that dies between the two transactions: the claim stands, and its lease runs out. */
+/**
+ * Inserts the attempt of a process that died before it recorded the outcome, with an expired
+ * lease.
+ */
 async function insertExpiredAttempt(): Promise<Message> {
   const message = await buildMessage(clinic);
   provider.answerWith({ fault: 'hang' });
@@ -38,14 +41,14 @@ async function insertExpiredAttempt(): Promise<Message> {
   );
   expect(await expireLeases(clinic.scope)).toBe(1);
   provider.cutConnections();
-  // The outcome that the lost process would have written changes nothing any more.
+  // The outcome that the dead process would have written changes nothing any more.
   expect(await lost).toMatchObject({
     value: { status: 'failed', lastAttempt: { state: 'unknown', detail: null } },
   });
   return message;
 }
 
-test('an attempt past its lease is in doubt, never sent by itself, and a person resolves it: it arrived', async () => {
+test('an attempt past its lease is unknown, is never resent, and a user resolves it as arrived', async () => {
   const message = await insertExpiredAttempt();
   expect(refusalCode(await retryMessage(clinic.scope, { messageId: message.id }))).toBe(
     'MAY_HAVE_BEEN_DELIVERED',
@@ -62,7 +65,7 @@ test('an attempt past its lease is in doubt, never sent by itself, and a person 
   expect(provider.requests).toHaveLength(1);
 });
 
-test('an attempt whose lease lies further ahead than any lease is treated as abandoned', async () => {
+test('treats a lease too far in the future as expired', async () => {
   const message = await buildMessage(clinic);
   provider.answerWith({ fault: 'hang' });
   const lost = send(clinic, message);
@@ -77,7 +80,7 @@ test('an attempt whose lease lies further ahead than any lease is treated as aba
   expect(await lost).toMatchObject({ value: { lastAttempt: { state: 'unknown' } } });
 });
 
-test('… or it did not, and it may be sent again', async () => {
+test('an attempt past its lease can be resolved as not arrived and sent again', async () => {
   const message = await insertExpiredAttempt();
   expect(
     await resolveMessage(clinic.scope, { messageId: message.id, arrived: false }),
@@ -89,7 +92,7 @@ test('… or it did not, and it may be sent again', async () => {
   expect(provider.requests).toHaveLength(2);
 });
 
-test('the sweep finds abandoned attempts of every clinic, and leaves living ones alone', async () => {
+test('the sweep finishes expired attempts of every clinic and leaves live ones alone', async () => {
   const other = await buildSendingClinic(database, { timeZone: 'America/New_York' });
   const [mine, theirs, living] = [
     await buildMessage(clinic),
@@ -126,12 +129,12 @@ test('the sweep finds abandoned attempts of every clinic, and leaves living ones
   await Promise.all(lost);
 });
 
-test('a clinic whose attempt cannot be written down does not keep the others from theirs', async () => {
+test('a clinic whose attempt cannot be recorded does not block the others', async () => {
   const clinics = await Promise.all([1, 2, 3].map(() => buildClinic(database)));
   const messages = await Promise.all(clinics.map((one) => buildAbandoned(one)));
   const holder = await database.ownerPool.connect();
   await holder.query('begin');
-  // The first in the order in which they are swept.
+  // The first one that the sweep handles.
   const [first] = clinics.toSorted((one, other) => (one.id < other.id ? -1 : 1));
   await holder.query('select from sequence_messages where user_id = $1 for update', [first?.id]);
   const { pool, operatorPool } = database;

@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 // covers: message-goes-to-exactly-number-with-exactly
-test('a message goes to exactly its number with exactly its text, and is sent', async () => {
+test('sends a message to exactly its number with exactly its text', async () => {
   const message = await buildMessage(clinic, { messageContent: 'નમસ્તે\n"Asha" & ✓' });
   const sent = await send(clinic, message);
   expect(sent).toMatchObject({
@@ -101,28 +101,31 @@ const BOTH = (['legacy', 'current'] as const).flatMap((api) =>
   ENDS.map(([name, script, end]) => [api, name, script, end] as const),
 );
 
-test.concurrent.each(BOTH)('R26 %s: %s', async (providerApi, _name, script, end) => {
-  const { status, states, detail = null } = end;
-  const own = await startFakeProvider();
-  own.answerWith(...script);
-  const mine = await buildSendingClinic(database, { providerApi });
-  const message = await buildMessage(mine);
-  const channel = createBlueTicks({ baseUrl: own.url, timeoutMs: 2500 });
-  const tools = { channel, encryptionKey: TEST_ENCRYPTION_KEY };
-  const ended = await sendMessage(mine.scope, { messageId: message.id, tools });
-  expect(ended).toMatchObject({ ok: true, value: { status } });
-  if (ended.ok && detail !== null) expect(ended.value.lastAttempt?.detail).toBe(detail);
-  const { attempts } = await getMessage(mine.scope, { messageId: message.id });
-  expect(attempts.map(({ state }) => state)).toEqual(states);
-  const sent = own.requests.filter(({ method }) => method === 'POST');
-  expect(sent).toHaveLength(states.length);
-  const keys = sent.map(({ headers }) => headers['idempotency-key']);
-  expect(keys).toEqual(attempts.map(({ id }) => id));
-  await own.close();
-});
+test.concurrent.each(BOTH)(
+  'stores the outcome of a provider that answers with %s: %s (R26)',
+  async (providerApi, _name, script, end) => {
+    const { status, states, detail = null } = end;
+    const own = await startFakeProvider();
+    own.answerWith(...script);
+    const mine = await buildSendingClinic(database, { providerApi });
+    const message = await buildMessage(mine);
+    const channel = createBlueTicks({ baseUrl: own.url, timeoutMs: 2500 });
+    const tools = { channel, encryptionKey: TEST_ENCRYPTION_KEY };
+    const ended = await sendMessage(mine.scope, { messageId: message.id, tools });
+    expect(ended).toMatchObject({ ok: true, value: { status } });
+    if (ended.ok && detail !== null) expect(ended.value.lastAttempt?.detail).toBe(detail);
+    const { attempts } = await getMessage(mine.scope, { messageId: message.id });
+    expect(attempts.map(({ state }) => state)).toEqual(states);
+    const sent = own.requests.filter(({ method }) => method === 'POST');
+    expect(sent).toHaveLength(states.length);
+    const keys = sent.map(({ headers }) => headers['idempotency-key']);
+    expect(keys).toEqual(attempts.map(({ id }) => id));
+    await own.close();
+  },
+);
 
 // covers: provider-that-cannot-reached-tried-three
-test('a provider that cannot be reached is tried three times, then the message failed and may be sent again', async () => {
+test('tries an unreachable provider three times, then the message failed and can be sent again', async () => {
   const message = await buildMessage(clinic);
   const gone = await startFakeProvider();
   await gone.close();
@@ -136,7 +139,7 @@ test('a provider that cannot be reached is tried three times, then the message f
   expect(provider.requests).toHaveLength(1);
 });
 
-test('when the outcome cannot be written down, only the writing is tried again', async () => {
+test('retries only the recording when the outcome cannot be recorded', async () => {
   const message = await buildMessage(clinic);
   const { promise: isLocked, resolve: answer } = Promise.withResolvers<void>();
   provider.answerWith({ after: isLocked });
@@ -146,7 +149,7 @@ test('when the outcome cannot be written down, only the writing is tried again',
   await holder.query('begin');
   await holder.query('select 1 from sequence_messages where id = $1 for update', [message.id]);
   answer();
-  // The lock timeout ends the first try to record the outcome; then the next one waits.
+  // The lock timeout ends the first recording of the outcome; the next one waits.
   const blocked = new Set<string>();
   await expect
     .poll(async () => {
@@ -162,7 +165,7 @@ test('when the outcome cannot be written down, only the writing is tried again',
   expect(provider.requests).toHaveLength(1);
 });
 
-test('the state is read again before the machine tries once more', async () => {
+test('reads the state again before an automatic retry', async () => {
   const message = await buildMessage(clinic);
   const { whatsappNumber: number } = message;
   const inner = createBlueTicks({ baseUrl: provider.url });
@@ -185,7 +188,7 @@ test('the state is read again before the machine tries once more', async () => {
   expect(provider.requests).toHaveLength(1);
 });
 
-test('key, number and text of an echoing provider are stored nowhere', async () => {
+test('stores neither key, number nor text that a provider echoes', async () => {
   const message = await buildMessage(clinic, { messageContent: 'A canary sings to Asha' });
   const echo = `no: ${TEST_PROVIDER_KEY} +919876543210 A canary sings to Asha`;
   provider.answerWith({ status: 400, body: echo });

@@ -14,28 +14,28 @@ import { markAwaitingReports, lockReports } from './report-queries.ts';
 import { applyWaitingReports } from './reports.ts';
 import { delayBeforeRetry, retryAfter, statusAfter } from './retry-delays.ts';
 
-/** What sending directly needs from its surroundings. */
+/** What sending directly needs. */
 export interface SendingTools {
   readonly channel: DeliveryChannel;
-  /** Opens the clinic's provider key. */
+  /** Decrypts the clinic's provider key. */
   readonly encryptionKey: Buffer;
 }
 
 const RECORDING_DELAYS_MS = [0, 250, 1000, 3000];
 
-/** What a sender of messages may ask besides. */
+/** Options of sending a message. */
 export interface SendOptions<Refusal extends { code: string }> {
   readonly messageId: string;
   readonly tools: SendingTools;
   readonly guard?: ClaimGuard<Refusal> | undefined;
-  /** Goes on where the machine's earlier tries ended; 1 without. */
+  /** The number of the first try, after earlier automatic ones; 1 by default. */
   readonly firstTry?: number;
 }
 
 /**
- * Sends a message through the provider, at most once (S9–S11). The attempt is committed before the first
- * byte leaves; whatever happens afterwards is told by the answered message's status and last attempt. A refusal means
- * that nothing was sent now. Must not be called inside a transaction.
+ * Sends a message through the provider, at most once (S9–S11). The attempt is committed before the
+ * first byte leaves; afterwards the returned message's status and last attempt have the outcome. A
+ * refusal means that nothing was sent now. Must not be called inside a transaction.
  */
 export async function sendMessage<Refusal extends { code: string } = never>(
   scope: ClinicScope,
@@ -52,8 +52,8 @@ export async function sendMessage<Refusal extends { code: string } = never>(
 }
 
 /**
- * Takes a claim, delivers it, writes down the outcome and answers it; claims again where it is sure that nothing left us. `claim`
- * commits the attempt before it answers; its refusal ends the work.
+ * Takes a claim, delivers it, records the outcome and returns it; claims again when surely nothing
+ * was sent. `claim` commits the attempt before it returns; its refusal ends the work.
  */
 export async function deliverClaimed<Refusal extends { code: string }>(
   scope: ClinicScope,
@@ -74,7 +74,7 @@ export async function deliverClaimed<Refusal extends { code: string }>(
     const elapsedMs = performance.now() - startedAt;
     const pauseMs = delayBeforeRetry(delivery, { tries, elapsedMs });
     const status = statusAfter(delivery, { triesAgain: pauseMs !== undefined });
-    // A sender without a login comes back to what waits by itself, and the retry job did so just now.
+    // A sender without a login returns to waiting messages by itself, and the retry job just did.
     const isLeftToMachine = scope.acting.loginId !== null || firstTry > 1;
     const retryAfterSeconds = isLeftToMachine
       ? retryAfter(delivery, { tries, pauseMs })
@@ -98,14 +98,14 @@ interface DeliveryRecord extends AttemptSubject {
 }
 
 /**
- * Writes down what became of an attempt. When that fails only the writing is tried again, never the sending; after
- * the last try the attempt's lease runs out, and it is in doubt as it should be.
+ * Records the outcome of an attempt. When that fails, only the recording is tried again, never the
+ * sending; after the last try the attempt's lease runs out, and its outcome is unknown.
  */
 async function recordDelivery(scope: ClinicScope, recording: DeliveryRecord): Promise<void> {
   await retryTransaction(scope, (tx) => settleAttempt(tx, recording));
 }
 
-/** Writes in a transaction of its own, trying again for some seconds: what happened outside must not be forgotten. */
+/** Runs a transaction, trying again for some seconds: what happened outside must be recorded. */
 export async function retryTransaction(
   scope: ClinicScope,
   write: (tx: ClinicScope) => Promise<unknown>,
@@ -123,7 +123,10 @@ export async function retryTransaction(
   throw failure;
 }
 
-/** Finishes an attempt that still stands as requesting; the message first, as everywhere, so that nobody deadlocks. */
+/**
+ * Finishes an attempt that is still requesting. Locks the message first, as everywhere, to avoid
+ * deadlocks.
+ */
 async function settleAttempt(tx: ClinicScope, recording: DeliveryRecord): Promise<boolean> {
   const { messageId, appointmentId, attemptId, delivery, status, retryAfterSeconds } = recording;
   await lockReports(tx);
@@ -153,21 +156,22 @@ async function settleAttempt(tx: ClinicScope, recording: DeliveryRecord): Promis
   return true;
 }
 
-/** What an answer says of the clinic's WhatsApp as a whole. */
+/** Stores what a response says about the clinic's WhatsApp as a whole. */
 async function recordChannel(tx: ClinicScope, { state, trouble }: Delivery): Promise<void> {
   if (trouble) await recordChannelState(tx, trouble);
   else if (state === 'accepted') await recordReconnected(tx);
 }
 
 /**
- * Attempts whose process died before it could write down the outcome are in doubt from the end of their lease on;
- * never back to waiting, because the provider may have them. Answers how many there were.
+ * Gives attempts whose process died before it recorded the outcome the state unknown once their
+ * lease has run out; never pending again, because the provider may have them. Returns how many
+ * there were.
  */
 export async function expireLeases(scope: ClinicScope): Promise<number> {
   const delivery: Delivery = { state: 'unknown', httpStatus: null, detail: null };
   let expired = 0;
   for (const { id: attemptId, channel, ...about } of await findExpiredAttempts(scope)) {
-    // What may stand in the sheet goes on waiting: exporting it again is safe, and confirms it.
+    // A message that may be in the sheet stays pending: exporting it again is safe and confirms it.
     const status = channel === 'sheet' ? ('pending' as const) : ('failed' as const);
     const recording = { ...about, attemptId, delivery, status };
     if (await inTransaction(scope, (tx) => settleAttempt(tx, recording))) expired += 1;

@@ -10,13 +10,13 @@ import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
 
 // Before each delivery the state is read again, in the transaction that claims it (S11).
 
-/** What stops whatever would go to a number. */
+/** The facts that can forbid every message to a number. */
 interface GeneralFacts {
   readonly enabledFeatures: readonly Feature[];
   readonly isSuppressed: boolean;
 }
 
-/** Why a message must not go out as things stand now; undefined when it may. */
+/** Returns why a message must not be sent now; undefined when it may. */
 export function findSkipReason(message: MessageRow, facts: GeneralFacts): StopReason | undefined {
   if (message.profileId === null && message.messageContent === '') return 'review_deleted';
   if (message.cancelledAt !== null) return 'cancelled';
@@ -24,7 +24,10 @@ export function findSkipReason(message: MessageRow, facts: GeneralFacts): StopRe
   return toSkipReason(wanted, facts);
 }
 
-/** What stops whatever would go to the number: the feature may have been switched off after the request was let in. */
+/**
+ * Returns why nothing may be sent to the number: the feature may have been switched off after the
+ * request was let in.
+ */
 export async function findGeneralSkipReason(
   tx: ClinicScope,
   { wanted, number }: { wanted: readonly Feature[]; number: string },
@@ -39,8 +42,8 @@ function toSkipReason(wanted: readonly Feature[], facts: GeneralFacts): StopReas
 }
 
 /**
- * Keeps on record that something was stopped and why, so that its timeline says it; asking again while the same reason
- * stands adds nothing.
+ * Records that a message was skipped and why, for its timeline; the same reason again adds
+ * nothing.
  */
 export async function recordSkip(
   tx: ClinicScope,
@@ -60,15 +63,18 @@ export async function recordSkip(
 
 type SkipRefusal = { code: 'DO_NOT_CONTACT' } | { code: 'NOT_SENDABLE' };
 
-/** What a stop is called where it is answered: whoever lost the feature has no business with the message at all. */
+/**
+ * Returns the refusal for a skip reason: a clinic without the feature must not use the message at
+ * all.
+ */
 export function toRefusal(stoppedBy: StopReason): SkipRefusal | 'FEATURE_OFF' {
   if (stoppedBy === 'feature_off') return 'FEATURE_OFF';
   return { code: stoppedBy === 'do_not_contact' ? 'DO_NOT_CONTACT' : 'NOT_SENDABLE' };
 }
 
 /**
- * Runs a claim in one transaction, which is kept also when something stops it: the stop stays on record. Throws FORBIDDEN
- * afterwards where the feature is off.
+ * Runs a claim in one transaction, which is committed also when the message is skipped, to keep
+ * that on record. Throws FORBIDDEN afterwards where the feature is off.
  */
 export async function runClaim<Claim>(
   scope: ClinicScope,

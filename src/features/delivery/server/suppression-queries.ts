@@ -11,7 +11,10 @@ import type { SuppressionInput } from '../schema.ts';
 
 const SuppressionCursor = z.tuple([ExactInstant, idSchema('SuppressionId')]);
 
-/** The do-not-contact list, newest first. Erased numbers are on it too, but cannot be shown. */
+/**
+ * Returns a page of the do-not-contact list, newest first. Erased numbers are on it too, but
+ * cannot be shown.
+ */
 export async function findSuppressionPage(
   scope: ClinicScope,
   { cursor, limit }: { cursor?: string; limit: number },
@@ -38,7 +41,7 @@ export async function findSuppressionPage(
   });
 }
 
-/** Adds a number; one that is there already gets the new reason and keeps its day. */
+/** Inserts a number; an existing one gets the new reason and keeps its date. */
 export async function upsertSuppression(
   tx: ClinicScope,
   { number, reason }: SuppressionInput,
@@ -64,7 +67,10 @@ export async function deleteSuppression(
   return rows[0]?.id;
 }
 
-/** Keeps the number blocked while the number itself goes, and the reason with it: people write names there. */
+/**
+ * Keeps the number suppressed while the number itself and the reason are deleted: people write
+ * names there.
+ */
 export async function eraseSuppressedNumber(tx: ClinicScope, number: string): Promise<void> {
   await tx.db
     .delete(doNotContact)

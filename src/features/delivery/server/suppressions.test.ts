@@ -14,7 +14,7 @@ import {
 
 const database = testDatabase();
 
-test('a number is on the list once, with the newest reason, and for one clinic only', async () => {
+test('lists a number once, with the newest reason, for one clinic only', async () => {
   const [one, other] = [await buildClinic(database), await buildClinic(database)];
   const number = '9876543210';
   const first = await suppressNumber(one.scope, { number, reason: 'Asked by phone' });
@@ -30,7 +30,7 @@ test('a number is on the list once, with the newest reason, and for one clinic o
   expect(await unsuppressNumber(one.scope, { number })).toEqual({ removed: false });
 });
 
-test('the list comes page by page, newest first', async () => {
+test('pages through the list, newest first', async () => {
   const { scope } = await buildClinic(database);
   for (let at = 0; at < 9; at += 1)
     await suppressNumber(scope, { number: `900000000${at}`, reason: '' });
@@ -47,7 +47,7 @@ test('the list comes page by page, newest first', async () => {
   });
 });
 
-test('the trail names what was done and never the number', async () => {
+test('the audit log names the action and never the number', async () => {
   const clinic = await buildClinic(database);
   await suppressNumber(clinic.scope, { number: '9123456789', reason: 'No' });
   await unsuppressNumber(clinic.scope, { number: '9123456789' });
@@ -62,7 +62,7 @@ test('the trail names what was done and never the number', async () => {
   expect(rows.map((row: { line: string }) => row.line).join()).not.toContain('9123456789');
 });
 
-test('marks messages whose number is on the list, also an erased one, and unmarks them afterwards', async () => {
+test('marks messages whose number is listed or erased, and unmarks them afterwards', async () => {
   const [clinic, other] = [await buildClinic(database), await buildClinic(database)];
   const listed = await buildMessage(clinic, { whatsappNumber: '9000000001' });
   const erased = await buildMessage(clinic, { whatsappNumber: '9000000002' });
@@ -88,7 +88,7 @@ test('marks messages whose number is on the list, also an erased one, and unmark
   expect([...(await marks(clinic.scope)).values()]).toEqual([false, false, false]);
 });
 
-test('says why a number is on the list, and nothing of another clinic’s list', async () => {
+test('says why a number is listed, and nothing about another clinic’s list', async () => {
   const [clinic, other] = [await buildClinic(database), await buildClinic(database)];
   const number = '9876543210';
   const added = await suppressNumber(clinic.scope, { number, reason: 'Asked by phone' });

@@ -12,7 +12,7 @@ import {
 } from './suppression-queries.ts';
 import { deleteNumberUsers } from './whatsapp-user-queries.ts';
 
-/** A page of the numbers that must not be written to, newest first. */
+/** Returns a page of the numbers that must not be contacted, newest first. */
 export async function listSuppressions(
   scope: ClinicScope,
   page: { cursor?: string; limit: number },
@@ -20,7 +20,7 @@ export async function listSuppressions(
   return findSuppressionPage(scope, page);
 }
 
-/** The number's entry on the list, or null: asked while a form is filled in, so that it can say so before anything is sent. */
+/** Finds the number's entry on the list, so that a form can show it before anything is sent. */
 export async function findSuppression(
   scope: ClinicScope,
   { number }: { number: string },
@@ -28,7 +28,10 @@ export async function findSuppression(
   return { suppression: await findSuppressionEntry(scope, number) };
 }
 
-/** From now on nothing is sent to the number; what waits for it stays and says why. Adding it again keeps the newest reason. */
+/**
+ * Adds a number to the do-not-contact list; waiting messages stay and say why they are not sent.
+ * Adding it again keeps the newest reason.
+ */
 export async function suppressNumber(
   scope: ClinicScope,
   input: SuppressionInput,
@@ -40,18 +43,21 @@ export async function suppressNumber(
   });
 }
 
-/** Whether nothing may be sent to the number, also after it was erased. */
+/** Returns whether nothing may be sent to the number, also after it was erased. */
 export async function isBlocked(scope: ClinicScope, number: string): Promise<boolean> {
   return isSuppressed(scope, number);
 }
 
-/** Blocks the number for good without keeping it; in the caller's transaction, which writes it down. */
+/**
+ * Suppresses the number for good without storing it; in the caller's transaction, which records
+ * it.
+ */
 export async function blockErasedNumber(tx: ClinicScope, number: string): Promise<void> {
   await eraseSuppressedNumber(tx, number);
   await deleteNumberUsers(tx, number);
 }
 
-/** Takes a number off the list; says whether it was on it. */
+/** Removes a number from the list; returns whether it was on it. */
 export async function unsuppressNumber(
   scope: ClinicScope,
   { number }: { number: string },

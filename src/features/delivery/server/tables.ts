@@ -3,7 +3,7 @@ import type { ChannelState, ReportedStep } from '../schema.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
-/** What the provider told us about a clinic's WhatsApp, and where it tells it. */
+/** The state of a clinic's WhatsApp at the provider, and its callback address. */
 export const providerChannels = pgTable('provider_channels', {
   clinicId: uuid('user_id').primaryKey(),
   state: text('state').$type<ChannelState['state']>().notNull().default('working'),
@@ -14,7 +14,7 @@ export const providerChannels = pgTable('provider_channels', {
   lastEventAt: at('last_event_at'),
 });
 
-/** Reports of the provider, each once. */
+/** The provider's reports, each once. */
 export const providerEvents = pgTable(
   'provider_events',
   {
@@ -30,7 +30,7 @@ export const providerEvents = pgTable(
   (table) => [primaryKey({ columns: [table.clinicId, table.eventId] })],
 );
 
-/** Which number WhatsApp's id of a person belongs to, as its hash. */
+/** The number that WhatsApp's id of a person belongs to, as its hash. */
 export const whatsappUsers = pgTable(
   'whatsapp_users',
   {

@@ -9,7 +9,7 @@ import { createBlueTicks } from './blueticks.ts';
 import type { DeliveryChannel } from './channel.ts';
 import { sendMessage } from './send-message.ts';
 
-/** Opens the provider keys that `giveProviderKey` stores. */
+/** Decrypts the provider keys that `storeTestProviderKey` stores. */
 export const TEST_ENCRYPTION_KEY = deriveKey(
   'a secret of the tests, long enough to be one',
   'sealing',
@@ -17,7 +17,7 @@ export const TEST_ENCRYPTION_KEY = deriveKey(
 
 export const TEST_PROVIDER_KEY = 'bt_live_canary/4711';
 
-/** Lets the clinic send directly. */
+/** Stores a provider key, so that the clinic can send directly. */
 export async function storeTestProviderKey(
   clinic: Pick<BuiltClinic, 'id' | 'scope'>,
 ): Promise<void> {
@@ -27,7 +27,7 @@ export async function storeTestProviderKey(
   await clinic.scope.db.update(clinics).set(columns).where(eq(clinics.id, clinic.id));
 }
 
-/** A clinic of the test's own that sends directly; fields can be set. */
+/** Creates a clinic of the test's own that sends directly, with the given fields. */
 export async function buildSendingClinic(
   database: TestDatabase,
   fields?: Parameters<typeof buildClinic>[1],
@@ -37,12 +37,12 @@ export async function buildSendingClinic(
   return clinic;
 }
 
-/** The channel to this provider. */
+/** Creates the channel to this provider. */
 export function channelTo({ url }: Pick<FakeProvider, 'url'>, timeoutMs = 10_000): DeliveryChannel {
   return createBlueTicks({ baseUrl: url, timeoutMs });
 }
 
-/** Sends a clinic's message to this provider, as a person's click does. */
+/** Returns a function that sends a clinic's message to this provider, as a user's click does. */
 export function senderTo(provider: Pick<FakeProvider, 'url'>) {
   return (
     { scope }: Pick<BuiltClinic, 'scope'>,

@@ -28,25 +28,28 @@ interface Call {
 }
 
 export interface Callbacks {
-  /** The clinic whose secret is in the address, by its hash; undefined for every other address. */
+  /**
+   * Finds the clinic of the secret in the address, by its hash; undefined for every other address.
+   */
   clinicOf(path: string): Promise<string | undefined>;
-  /** Takes a call of the provider; false when the address holds no right secret. */
+  /** Handles a call of the provider; false when the address holds no valid secret. */
   answer(call: Call): Promise<boolean>;
 }
 
 const ACTOR = { loginId: null, name: 'BlueTicks' };
 const SECRET = /^[A-Za-z0-9_-]{43}$/;
 const LONGEST_BODY = 64 * 1024;
-/** A provider asks again for a while, so that a clinic that is soon resumed misses nothing. */
+/** The provider calls again for a while, so a clinic that is resumed soon misses nothing. */
 const SUSPENDED_SECONDS = '3600';
 const WINDOW_MS = 60_000;
 const MOST_CALLS = 600;
 const MOST_COUNTED = 10_000;
 
 /**
- * Answers the provider's calls: the secret in the address says which clinic they are about. A wrong one is a missing page, found out by
- * comparing hashes, so that the time it takes tells nothing; the address is logged nowhere. The secret has 256 bits, so it is looked
- * up always: wrong ones cost their address some of its request limit, and never keep a right one out.
+ * Handles the provider's calls: the secret in the address identifies the clinic. A wrong secret
+ * returns 404; hashes are compared, so the time reveals nothing, and the address is never logged.
+ * The secret has 256 bits, so it is always looked up: wrong ones use up some of their sender's
+ * request limit and never lock out a right one.
  */
 export function createCallbacks(settings: Settings): Callbacks {
   const calls = countsPerMinute(settings.clock);
@@ -71,7 +74,7 @@ export function createCallbacks(settings: Settings): Callbacks {
       if (body.length > LONGEST_BODY) return answer(response, { status: 413 });
       const told = parseJson(body);
       if (told === undefined) return answer(response, { status: 400 });
-      // A batch is taken whole, however long, and counts against the minute as its events would alone.
+      // A batch is accepted whole, and counts against the minute as its events would alone.
       const events: unknown[] = Array.isArray(told) ? told : [told];
       for (const [at, event] of events.entries()) {
         if (at > 0) calls.add(scope.clinicId);
@@ -82,7 +85,7 @@ export function createCallbacks(settings: Settings): Callbacks {
   };
 }
 
-/** The clinic that the secret belongs to. */
+/** Creates the scope of the clinic that the secret belongs to. */
 async function findScope(
   settings: Settings,
   secret: string,
@@ -107,7 +110,7 @@ function answer(
   return true;
 }
 
-/** How often each key came within the running minute. */
+/** Counts how often each key came within the current minute. */
 function countsPerMinute(clock: Clock) {
   let counts = new Map<string, number>();
   let startedAt = clock.now().getTime();

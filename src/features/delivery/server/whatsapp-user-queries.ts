@@ -3,10 +3,10 @@ import { doNotContact } from '#features/messages/server/tables.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { whatsappUsers } from './tables.ts';
 
-/** A person as WhatsApp names one who shows no number. */
+/** A person who shows no number, by WhatsApp's id. */
 export type WhatsappUser = { readonly userId: string };
 
-/** Stores the number that a user id belongs to, as its hash; the newest one counts. */
+/** Stores the number of a user id, as its hash; the newest one counts. */
 export async function upsertUserNumber(
   tx: ClinicScope,
   { userId, number }: WhatsappUser & { number: string },
@@ -22,7 +22,7 @@ export async function upsertUserNumber(
     });
 }
 
-/** Forgets which user ids a number belongs to. */
+/** Deletes the user ids of a number. */
 export async function deleteNumberUsers(tx: ClinicScope, number: string): Promise<void> {
   const { clinicId, numberHash } = whatsappUsers;
   await tx.db
@@ -43,7 +43,7 @@ export async function insertSuppressedUser(
   return rows[0]?.id;
 }
 
-/** Blocks the number of a suppressed user id too, once both are known. */
+/** Suppresses the number of a suppressed user id too, once both are known. */
 export async function suppressUserNumber(tx: ClinicScope, { userId }: WhatsappUser): Promise<void> {
   await tx.db.execute(sql`update do_not_contact d set number_hash = w.number_hash
     from whatsapp_users w
@@ -64,7 +64,10 @@ export async function deleteSuppressedUser(
   return rows[0]?.id;
 }
 
-/** The number that an attempt went to; undefined where its message or appointment has another one by now. */
+/**
+ * Finds the number of an attempt; undefined where its message or appointment has another one by
+ * now.
+ */
 export async function findAttemptNumber(
   tx: ClinicScope,
   attemptId: string,

@@ -10,8 +10,8 @@ import {
 } from './whatsapp-user-queries.ts';
 
 /**
- * Remembers that a user id and a number are one person, in the caller's transaction. When the user id is on the
- * do-not-contact list, nothing is sent to the number from now on.
+ * Stores that a user id and a number are one person, in the caller's transaction. When the user id
+ * is on the do-not-contact list, the number is suppressed too.
  */
 export async function rememberUser(
   tx: ClinicScope,
@@ -21,7 +21,7 @@ export async function rememberUser(
   await suppressUserNumber(tx, { userId });
 }
 
-/** The same from a report about an attempt, whose number is known here. */
+/** Does the same for a report about an attempt, whose number is known. */
 export async function rememberAttemptUser(
   tx: ClinicScope,
   { userId, attemptId }: WhatsappUser & { attemptId: string },
@@ -30,7 +30,9 @@ export async function rememberAttemptUser(
   if (number !== undefined) await rememberUser(tx, { userId, number });
 }
 
-/** Puts a person who shows no number on the do-not-contact list, with the number where it is known. */
+/**
+ * Adds a person who shows no number to the do-not-contact list, with the number where it is known.
+ */
 export async function suppressUser(
   tx: ClinicScope,
   { userId, reason }: WhatsappUser & { reason: string },
@@ -41,7 +43,7 @@ export async function suppressUser(
   await recordAudit(tx, { action: 'messaging.suppress', entity: 'suppression', entityId: id });
 }
 
-/** Takes a user id off the list, and its number with it; says whether it was on it. */
+/** Removes a user id and its number from the list; returns whether it was on it. */
 export async function unsuppressUser(
   scope: ClinicScope,
   { whatsappUserId: userId }: { whatsappUserId: string },

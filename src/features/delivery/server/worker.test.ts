@@ -6,7 +6,7 @@ import { forgetReports } from './worker.ts';
 
 const database = testDatabase();
 
-test('reports of the provider are forgotten after 30 days, whoever still gets some', async () => {
+test('deletes the provider’s reports after 30 days, also for clinics that get new ones', async () => {
   const clinics = await Promise.all([buildClinic(database), buildClinic(database)]);
   for (const { id } of clinics) {
     await database.ownerPool.query(

@@ -8,10 +8,10 @@ import { retryDue } from './retries.ts';
 import { findClinicsWithDueRetries } from './retry-queries.ts';
 import { expireLeases, type SendingTools } from './send-message.ts';
 
-/** What background work over messages stands on. */
+/** What the background jobs of delivery need. */
 export type DeliveryWork = ClinicWork & { readonly tools: SendingTools };
 
-/** Looks after attempts whose process died (S9); answers how many are in doubt now. */
+/** Finishes attempts whose process died (S9); returns how many have an unknown outcome now. */
 export async function sweepLeases(work: ClinicWork, context: JobContext): Promise<number> {
   const operator = createOperatorScope(work.operatorPool, context.requestId);
   const found = await findClinicsWithExpiredAttempts(operator);
@@ -19,7 +19,7 @@ export async function sweepLeases(work: ClinicWork, context: JobContext): Promis
   return visitClinics(work, { operation, found, context, visit: expireLeases });
 }
 
-/** Sends again what the machine may send again; answers how many messages it tried. */
+/** Runs the due automatic retries; returns how many messages were tried. */
 export async function retryNotSent(work: DeliveryWork, context: JobContext): Promise<number> {
   const operator = createOperatorScope(work.operatorPool, context.requestId);
   const found = await findClinicsWithDueRetries(operator);
@@ -33,7 +33,7 @@ export async function retryNotSent(work: DeliveryWork, context: JobContext): Pro
   });
 }
 
-/** Forgets reports of the provider after 30 days, also those of clinics that get none any more; answers how many. */
+/** Deletes the provider's reports after 30 days, for all clinics; returns how many. */
 export async function forgetReports(work: ClinicWork, context: JobContext): Promise<number> {
   const operator = createOperatorScope(work.operatorPool, context.requestId);
   const found = await listClinicsWithZone(operator);

@@ -15,7 +15,10 @@ interface AllowContactDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a number on the do-not-contact list is written to: only taking it off the list brings the link back. */
+/**
+ * Asks before a suppressed number is contacted: only removing it from the list brings the link
+ * back.
+ */
 export function AllowContactDialog({ message, onClose }: AllowContactDialogProps) {
   const { whatsappNumber: number } = message;
   const queryClient = useQueryClient();
@@ -52,7 +55,7 @@ export function AllowContactDialog({ message, onClose }: AllowContactDialogProps
   );
 }
 
-/** Why and since when the number is on the list, as soon as it is known. */
+/** Shows why and since when the number is on the list. */
 function Entry({ number }: { number: string }) {
   const { clinic } = useSession();
   const { data } = useQuery(

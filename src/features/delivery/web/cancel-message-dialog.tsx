@@ -12,7 +12,10 @@ interface CancelMessageDialogProps {
   onCancelled: (message: Message) => void;
 }
 
-/** Asks before a message is cancelled for good. Its way out does not say 'Cancel': that would be the opposite. */
+/**
+ * Asks before a message is cancelled. The button that closes it must not say 'Cancel', which would
+ * mean the opposite.
+ */
 export function CancelMessageDialog({ message, onClose, onCancelled }: CancelMessageDialogProps) {
   const notice = useNotice();
   const actions = useMessageActions(notice);

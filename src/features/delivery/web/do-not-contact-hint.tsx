@@ -5,7 +5,7 @@ import { Banner } from '#platform/web/ui/banner.tsx';
 import { deliveryApi } from './api.ts';
 import { SUPPRESSION_TEXTS } from './do-not-contact-texts.ts';
 
-/** Below a form's number: says that it is on the do-not-contact list as soon as it is typed in full. */
+/** Says below a form's number that it is on the do-not-contact list, once it is typed in full. */
 export function NumberHint({ typed }: { typed: string }) {
   const number = parsePhoneNumber(typed);
   const { data } = useQuery({

@@ -3,11 +3,11 @@ import { LINK_TEXTS } from '#features/messages/web/link-texts.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 
 interface DoNotContactMarkProps {
-  /** A row as the server gives it; without the flag nothing is shown. */
+  /** A row from the server; without the flag nothing is shown. */
   row: { doNotContact?: true };
 }
 
-/** Says, wherever a patient is shown, that nothing may be sent to the number. */
+/** Says wherever a patient is shown that nothing may be sent to the number. */
 export function DoNotContactMark({ row }: DoNotContactMarkProps) {
   if (!row.doNotContact) return null;
   return (
@@ -17,7 +17,7 @@ export function DoNotContactMark({ row }: DoNotContactMarkProps) {
   );
 }
 
-/** The line below a dialog's title: what it is about, and the mark. */
+/** The line below a dialog's title, with the mark. */
 export function MarkedLine({ row, children }: DoNotContactMarkProps & { children: string }) {
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -17,7 +17,7 @@ import { deliveryApi } from './api.ts';
 import { SuppressNumberForm } from './suppress-number-form.tsx';
 import { SUPPRESSION_TEXTS } from './do-not-contact-texts.ts';
 
-/** The numbers that nobody here writes to; sending to one of them is refused. */
+/** Shows the do-not-contact list; sending to one of its numbers is refused. */
 export function DoNotContactPage() {
   const queryClient = useQueryClient();
   const notice = useNotice();
@@ -128,7 +128,7 @@ interface RemoveDialogProps {
   onRemoved: () => void;
 }
 
-/** The number, or what stands for a person who shows none. */
+/** Returns the number, or a short name for a person who shows none. */
 function shortName({ number, whatsappUserId }: Suppression): string {
   return number ?? SUPPRESSION_TEXTS.user(whatsappUserId ?? '');
 }

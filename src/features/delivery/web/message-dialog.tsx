@@ -19,13 +19,13 @@ import { OtherMethods } from './other-ways.tsx';
 import { listActions, useMessageActions } from './use-message-actions.tsx';
 
 interface MessageDialogProps {
-  /** As the cache has it now: what is done here shows at once. */
+  /** The message in the cache, so that the user's own changes show at once. */
   message: Message;
   today: CalendarDate;
   onClose: () => void;
 }
 
-/** One message whole: its text, its timeline, and everything that can be done with it. */
+/** Shows one message: its text, its timeline and every action. */
 export function MessageDialog({ message, today, onClose }: MessageDialogProps) {
   const notice = useNotice();
   const actions = useMessageActions(notice);
@@ -74,7 +74,7 @@ export function MessageDialog({ message, today, onClose }: MessageDialogProps) {
   );
 }
 
-/** It would be sent if it had a whole number and text. */
+/** Whether it only lacks a complete number or text. */
 function isCut(message: Message): boolean {
   return listActions(message).has('markSent') && !isComplete(message);
 }

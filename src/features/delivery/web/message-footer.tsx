@@ -16,7 +16,7 @@ interface PartProps {
   actions: MessageActions;
 }
 
-/** Only a person can find out; until then nothing is sent again. */
+/** Only a user can find out; until then nothing is sent again. */
 export function ArrivalQuestion({ message, actions }: PartProps) {
   const busy = actions.busyWith(message);
   const isSheet = deliveryNote(message) === 'export_not_confirmed';
@@ -60,13 +60,13 @@ const IN_FOOTER = [
   'open',
 ] as const;
 
-/** True when there is anything to do besides reading, editing and saying whether it arrived. */
+/** Returns whether there is any action besides reading, editing and saying whether it arrived. */
 export function hasFooter(message: Message): boolean {
   const offered = listActions(message);
   return IN_FOOTER.some((action) => offered.has(action));
 }
 
-/** Everything that can be done with a message now, the likeliest as the primary one. */
+/** Shows every action for a message, the likeliest as the primary one. */
 export function MessageFooter({ message, actions }: PartProps) {
   const { clinic } = useSession();
   const offered = listActions(message);
@@ -121,7 +121,7 @@ interface SendDirectlyProps {
   button: { busy: boolean; onClick: () => void };
 }
 
-/** Without a key the button says why it cannot, and the way to Settings stands beside it (S18). */
+/** Without a key the button says why it cannot send, with the link to Settings beside it (S18). */
 function SendDirectly({ isPossible, button }: SendDirectlyProps) {
   return (
     <span className="inline-grid justify-items-stretch">

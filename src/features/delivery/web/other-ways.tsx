@@ -5,7 +5,10 @@ import { CopyButton } from '#platform/web/ui/copy-button.tsx';
 import { OutsideLinkButton } from '#platform/web/ui/link-button.tsx';
 import type { WhatsappLinkProps } from './whatsapp-link.tsx';
 
-/** For devices on which the first link does nothing, and for texts that no link carries whole; nothing for a number on the do-not-contact list. */
+/**
+ * Offers other methods where the first link does nothing or cannot carry the text; nothing for a
+ * suppressed number.
+ */
 export function OtherMethods(props: Pick<WhatsappLinkProps, 'message' | 'onOpened'>) {
   return props.message.doNotContact ? null : <Methods {...props} />;
 }

@@ -2,7 +2,7 @@ import { LINK_TEXTS } from '#features/messages/web/link-texts.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { LinkButton } from '#platform/web/ui/link-button.tsx';
 
-/** Once over a list, in place of a hint in each of its rows (S18). */
+/** Says above a list, instead of in each of its rows, that the provider key is missing (S18). */
 export function ProviderKeyHint() {
   return (
     <Banner

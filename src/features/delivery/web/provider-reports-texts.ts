@@ -1,6 +1,6 @@
 import type { ChannelState } from '../schema.ts';
 
-/** What Settings says about what the provider reports. */
+/** Texts in Settings about the provider's reports. */
 export const CALLBACK_TEXTS = {
   title: 'Reports from BlueTicks',
   help: 'With an address of yours, BlueTicks tells what becomes of each message, and who asks for no more.',

@@ -15,7 +15,7 @@ import type { ChannelState, ProviderConnection } from '../schema.ts';
 import { deliveryApi } from './api.ts';
 import { CALLBACK_TEXTS, CHANNEL_TEXTS } from './provider-reports-texts.ts';
 
-/** What the provider tells us, and the address at which it does. */
+/** Shows what the provider reported, and the address for its reports. */
 export function ProviderReports() {
   const query = useQuery(
     deliveryApi.providerConnection.queryOptions({ staleTime: 0, meta: NOT_KEPT }),
@@ -40,7 +40,7 @@ export function ProviderReports() {
   );
 }
 
-/** Why nothing should be sent for now; a person knows best when that is over. */
+/** Says why nothing should be sent for now; a user may know that it is over. */
 function ChannelTrouble({ channel: { state, reason, since } }: { channel: ChannelState }) {
   const { clinic } = useSession();
   const queryClient = useQueryClient();
@@ -78,7 +78,7 @@ function CallbackAddress({ callback }: Pick<ProviderConnection, 'callback'>) {
   const [isAsking, setAsking] = useState(false);
   const renew = useMutation(
     deliveryApi.renewCallback.mutationOptions({
-      // The secret is for the eye and the clipboard: no cache keeps it.
+      // The secret is shown once and never cached.
       gcTime: 0,
       onSuccess: () => {
         setAsking(false);
@@ -136,7 +136,7 @@ function LastReport({ madeAt, lastEventAt }: NonNullable<ProviderConnection['cal
   );
 }
 
-/** The only time that the address can be read. */
+/** Shows the address; it cannot be read again. */
 function NewAddress({ address }: { address: string }) {
   const [isRefused, setRefused] = useState(false);
   return (

@@ -16,15 +16,15 @@ export interface MessageRowActionsProps {
   hasProviderKey: boolean;
   onView: () => void;
   onCancel: () => void;
-  /** What only this list can do with the row. */
+  /** The actions that only this list has. */
   more?: readonly MenuItem[];
 }
 
-/** The next thing to do with a message in sight, everything else in a menu. */
+/** Shows the likeliest action as a button, all others in a menu. */
 export function MessageRowActions(props: MessageRowActionsProps) {
   return (
     <RowActions>
-      {/* As wide as the widest, so that the menus stand in one line down the list. */}
+      {/** As wide as the widest button, so that the menus are aligned down the list. */}
       <span className="grid min-w-36">
         <FrequentAction {...props} />
       </span>
@@ -33,14 +33,14 @@ export function MessageRowActions(props: MessageRowActionsProps) {
   );
 }
 
-/** Everything that can be done with a message, in a menu. */
+/** Shows every action for a message in a menu. */
 export function MessageMenu(props: MessageRowActionsProps) {
   return (
     <Menu label={MESSAGING_TEXTS.moreFor(patientLabel(props.message))} items={menuItems(props)} />
   );
 }
 
-/** What most people will do next with a message as it stands. */
+/** Shows the likeliest action for the message's state. */
 export function FrequentAction({ message, actions, onView }: MessageRowActionsProps) {
   const offered = listActions(message);
   const busy = actions.busyWith(message);
@@ -77,7 +77,7 @@ const ITEMS: readonly { action: MessageAction; label: string; icon: Icon }[] = [
   { action: 'openFailed', label: MESSAGING_TEXTS.couldNotOpen, icon: CircleX },
 ];
 
-/** Where an export is in doubt, the question is another one. */
+/** For an export with an unknown outcome the question is another one. */
 const SHEET_LABELS: Partial<Record<MessageAction, string>> = {
   arrived: MESSAGING_TEXTS.inSheet,
   sendAgain: MESSAGING_TEXTS.notInSheet,

@@ -12,7 +12,7 @@ import { BANNER_MS, type NoticeState } from '#platform/web/ui/banner.tsx';
 import { deliveryApi } from './api.ts';
 import { DELIVERY_REFUSALS } from './texts.ts';
 
-/** What a person can do about one message. */
+/** The actions for one message. */
 export type MessageAction = keyof typeof CALLS;
 
 const CALLS = {
@@ -29,7 +29,7 @@ const CALLS = {
 
 type AvailableActions = MessageAction | 'edit';
 
-/** The actions that make sense for a message as it stands; the server decides again. */
+/** Lists the actions that the message's state allows; the server checks again. */
 export function listActions(message: Message): ReadonlySet<AvailableActions> {
   const note = deliveryNote(message);
   const isOpen = message.status === 'pending' || message.status === 'failed';
@@ -41,7 +41,7 @@ export function listActions(message: Message): ReadonlySet<AvailableActions> {
   const isTaken = lastAttempt?.channel === 'direct' && lastAttempt.state === 'accepted';
   const offered: Record<AvailableActions, boolean> = {
     open: isSendable(message),
-    // Opening asks first, and says why nothing goes out.
+    // Opening asks first, and says why nothing is sent.
     send: isReady(message),
     openFailed: message.status === 'sent' && note === 'opened',
     edit: isWaiting && !isUnclear,
@@ -57,13 +57,13 @@ export function listActions(message: Message): ReadonlySet<AvailableActions> {
 }
 
 export interface MessageActions {
-  /** Does it and says how it went; true when the server did it. */
+  /** Runs the action and shows its result; true when the server did it. */
   run: (action: MessageAction, message: Message) => Promise<boolean>;
-  /** What is being done to the message right now. */
+  /** The action that runs for the message now. */
   busyWith: (message: Message) => MessageAction | undefined;
 }
 
-/** Everything that can be done to messages; what came of it is shown in `notice`. */
+/** Returns the actions for messages; shows their results in `notice`. */
 export function useMessageActions(notice: NoticeState): MessageActions {
   const cache = useMessageCache();
   const [busy, setBusy] = useState<ReadonlyMap<string, MessageAction>>(new Map());
@@ -130,7 +130,7 @@ function showNotice(notice: NoticeState, { action, message, run }: Done): void {
   }
 }
 
-/** The server did what it could; whether the provider did is another question. */
+/** The server did its part; whether the provider accepted it is another question. */
 function showSentNotice(
   notice: NoticeState,
   { message, name }: { message: Message; name: string },
@@ -152,7 +152,7 @@ function failureMessage(action: MessageAction, error: unknown): ReactNode {
   return failureText(error, { refusals: DELIVERY_REFUSALS, fallback });
 }
 
-/** WhatsApp has the text now; only the person knows whether it was sent. */
+/** WhatsApp has the text now; only the user knows whether it was sent. */
 function Opened({ message, run }: { message: Message; run: MessageActions['run'] }) {
   const name = patientLabel(message);
   return (

@@ -8,15 +8,18 @@ import { buttonClass, type ButtonLook } from '#platform/web/ui/button.tsx';
 
 export interface WhatsappLinkProps {
   message: Pick<Message, 'patientName' | 'whatsappNumber' | 'messageContent' | 'doNotContact'>;
-  /** The person has followed the link; never asked before it, so that the browser opens it at once. */
+  /**
+   * Called after the user followed the link, never before it, so that the browser opens it at
+   * once.
+   */
   onOpened: () => void;
   look?: ButtonLook;
   wide?: boolean;
-  /** In a row one short word is enough. */
+  /** Shows one short word, for rows. */
   isShort?: boolean;
-  /** Other words than the usual ones. */
+  /** Another label than the usual one. */
   label?: string;
-  /** Says whose message it is where the words repeat in each row, and starts with them. */
+  /** A label with the patient's name, for rows in which the words repeat; begins with them. */
   longLabel?: string;
 }
 
@@ -25,8 +28,8 @@ const AskDialog = lazy(async () => ({
 }));
 
 /**
- * The link that opens WhatsApp with the text written, complete before it is tapped. For a number on the do-not-contact
- * list there is no link: a button in its place asks first.
+ * Shows the link that opens WhatsApp with the text filled in, complete before it is tapped. For a
+ * suppressed number there is a button in its place that asks first.
  */
 export function WhatsappLink(props: WhatsappLinkProps) {
   return props.message.doNotContact ? <AskFirst {...props} /> : <OpeningLink {...props} />;
@@ -64,7 +67,7 @@ function OpeningLink(props: WhatsappLinkProps) {
   return (
     <a
       href={href}
-      // The app's own scheme opens beside the page; in a new tab it would leave an empty one behind.
+      // The app's scheme opens beside the page; a new tab would stay behind empty.
       target={isPhone ? undefined : '_blank'}
       rel="noopener noreferrer"
       aria-label={
@@ -79,7 +82,7 @@ function OpeningLink(props: WhatsappLinkProps) {
   );
 }
 
-/** True on devices that have the WhatsApp app; elsewhere its web page is the place. */
+/** Returns whether the device has the WhatsApp app; elsewhere its web page opens. */
 function onPhone(): boolean {
   return /Android|iPhone|iPad|iPod|Mobile/i.test(navigator.userAgent);
 }
