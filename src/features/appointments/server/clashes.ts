@@ -1,7 +1,7 @@
 import { refuse } from '#platform/result.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { Clash, AppointmentId } from '../schema.ts';
-import { appointmentsIn, lockSlot, type Slot } from './slot-queries.ts';
+import { findAppointmentsInSlot, lockSlot, type Slot } from './slot-queries.ts';
 
 export type Clashing = { code: 'CLASH'; data: { appointments: Clash[] } };
 
@@ -15,7 +15,7 @@ export async function findClashes(
 ): Promise<Clash[]> {
   if (slot.doctorId === null) return [];
   await lockSlot(tx, slot);
-  return acceptClash ? [] : appointmentsIn(tx, slot);
+  return acceptClash ? [] : findAppointmentsInSlot(tx, slot);
 }
 
 export function refuseClash(appointments: Clash[]) {

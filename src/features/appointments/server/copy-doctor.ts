@@ -3,17 +3,17 @@ import { Failure } from '#platform/errors.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { NO_DOCTOR } from '../rules.ts';
 import type { Appointment } from '../schema.ts';
-import { heldDoctor } from './slot-queries.ts';
+import { holdDoctor } from './slot-queries.ts';
 
 /**
- * Name and contact are copied, so that old appointments keep them when the doctor is deleted (S25).
+ * Copies a doctor's name and contact, which old appointments keep when the doctor is deleted (S25).
  */
-export async function doctorFields(
+export async function copyDoctorFields(
   tx: ClinicScope,
   doctorId: DoctorId | null,
 ): Promise<Pick<Appointment, 'doctorName' | 'doctorContact'>> {
   if (doctorId === null) return NO_DOCTOR;
-  const doctor = await heldDoctor(tx, doctorId);
+  const doctor = await holdDoctor(tx, doctorId);
   if (doctor === undefined) throw invalid('doctorId', 'Choose a doctor from the list');
   return doctor;
 }

@@ -3,11 +3,11 @@ import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import { cleanPatientName } from '../rules.ts';
 import type { Appointment, AppointmentId, AppointmentInput } from '../schema.ts';
-import { insertAppointment, shownAppointment, type NewAppointment } from './appointment-queries.ts';
+import { insertAppointment, findAppointment, type NewAppointment } from './appointment-queries.ts';
 import { type Clashing, refuseClash } from './clashes.ts';
 import { invalid } from './copy-doctor.ts';
 import { requireRow } from './find-appointments.ts';
-import { appointmentsIn, heldDoctor, lockSlot } from './slot-queries.ts';
+import { findAppointmentsInSlot, holdDoctor, lockSlot } from './slot-queries.ts';
 
 /**
  * Creates an appointment under the form's id, so that sending the form twice creates one; an
@@ -22,8 +22,8 @@ export async function createAppointment(
   return inTransaction(scope, async (tx) => {
     await lockSlot(tx, { ...wanted, isShared: acceptClash });
     if (acceptClash) return ok(await insertOrFind(tx, wanted));
-    const clashes = await appointmentsIn(tx, wanted);
-    const standing = clashes.length > 0 && (await shownAppointment(tx, wanted.id));
+    const clashes = await findAppointmentsInSlot(tx, wanted);
+    const standing = clashes.length > 0 && (await findAppointment(tx, wanted.id));
     if (standing) return ok(standing);
     return clashes.length > 0 ? refuseClash(clashes) : ok(await insertOrFind(tx, wanted));
   });
@@ -32,13 +32,13 @@ export async function createAppointment(
 /** Inserts the appointment, or returns the clinic's own that already has the id. */
 async function insertOrFind(tx: ClinicScope, wanted: NewAppointment): Promise<Appointment> {
   const { id, doctorId } = wanted;
-  const doctor = await heldDoctor(tx, doctorId);
+  const doctor = await holdDoctor(tx, doctorId);
   const inserted = doctor && (await insertAppointment(tx, { ...wanted, ...doctor }));
   if (inserted) {
     await recordAudit(tx, { action: 'appointments.create', entity: 'appointment', entityId: id });
-    return requireRow(await shownAppointment(tx, id));
+    return requireRow(await findAppointment(tx, id));
   }
-  const existing = await shownAppointment(tx, id);
+  const existing = await findAppointment(tx, id);
   if (existing) return existing;
   if (doctor === undefined) throw invalid('doctorId', 'Choose a doctor from the list');
   // Does not say which clinic has the id.

@@ -2,11 +2,11 @@ import { Failure } from '#platform/errors.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { Appointment, AppointmentId } from '../schema.ts';
 import {
-  appointmentPage,
+  findAppointmentPage,
   type AppointmentFilter,
   type AppointmentPage,
-  shownAppointment,
-  lockedAppointment,
+  findAppointment,
+  lockAppointmentRow,
   type AppointmentRow,
 } from './appointment-queries.ts';
 
@@ -18,7 +18,7 @@ export async function searchAppointments(
   scope: ClinicScope,
   search: AppointmentFilter & { cursor?: string; limit: number },
 ): Promise<AppointmentPage> {
-  return appointmentPage(scope, search);
+  return findAppointmentPage(scope, search);
 }
 
 /** Returns an appointment. Throws NOT_FOUND for another clinic's as for a missing one. */
@@ -26,7 +26,7 @@ export async function getAppointment(
   scope: ClinicScope,
   { id }: { id: AppointmentId },
 ): Promise<Appointment> {
-  return requireRow(await shownAppointment(scope, id));
+  return requireRow(await findAppointment(scope, id));
 }
 
 /** Locks the row until the transaction ends. */
@@ -34,7 +34,7 @@ export async function lockAppointment(
   tx: ClinicScope,
   { id }: { id: AppointmentId },
 ): Promise<AppointmentRow> {
-  return requireRow(await lockedAppointment(tx, id));
+  return requireRow(await lockAppointmentRow(tx, id));
 }
 
 export function requireRow<Row>(row: Row | undefined): Row {

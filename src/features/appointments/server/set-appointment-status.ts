@@ -2,7 +2,7 @@ import { ok, type Result } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import type { Appointment, AppointmentId, AppointmentStatus } from '../schema.ts';
-import { changeAppointment, shownAppointment } from './appointment-queries.ts';
+import { updateAppointmentRow, findAppointment } from './appointment-queries.ts';
 import { type Clashing, findClashes, refuseClash } from './clashes.ts';
 import { lockAppointment, requireRow } from './find-appointments.ts';
 
@@ -20,17 +20,17 @@ export async function setAppointmentStatus(
 ): Promise<Result<Appointment, Clashing>> {
   return inTransaction(scope, async (tx) => {
     const row = await lockAppointment(tx, { id });
-    if (row.status === status) return ok(requireRow(await shownAppointment(tx, id)));
+    if (row.status === status) return ok(requireRow(await findAppointment(tx, id)));
     const clashes =
       row.status === 'cancelled' ? await findClashes(tx, { slot: row, acceptClash }) : [];
     if (clashes.length > 0) return refuseClash(clashes);
-    await changeAppointment(tx, { id, change: { status } });
+    await updateAppointmentRow(tx, { id, change: { status } });
     await recordAudit(tx, {
       action: 'appointments.setStatus',
       entity: 'appointment',
       entityId: id,
       changedFields: ['status'],
     });
-    return ok(requireRow(await shownAppointment(tx, id)));
+    return ok(requireRow(await findAppointment(tx, id)));
   });
 }

@@ -6,7 +6,7 @@ import type { Appointment, AppointmentId, Clash } from '../schema.ts';
 import { appointments } from './tables.ts';
 
 /** Returns a doctor who cannot be deleted before the transaction ends. */
-export async function heldDoctor(
+export async function holdDoctor(
   tx: ClinicScope,
   id: DoctorId,
 ): Promise<{ doctorName: string; doctorContact: string } | undefined> {
@@ -41,7 +41,7 @@ const MOST_CLASHES = 20;
 /**
  * Returns the appointments in the slot, except the appointment `id`; cancelled ones take no time.
  */
-export async function appointmentsIn(
+export async function findAppointmentsInSlot(
   tx: ClinicScope,
   { id, doctorId, appointmentDate, appointmentTime }: Slot & { id: AppointmentId },
 ): Promise<Clash[]> {

@@ -1,35 +1,48 @@
 import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
 import { DoctorId } from '#features/clinics/schema.ts';
 import { addDoctor } from '#features/clinics/server/doctors.ts';
 import type { BuiltClinic } from '#features/clinics/server/testing.ts';
+import { expectValue } from '#platform/server/testing/refusals.ts';
 import { AppointmentId, type Appointment } from '../schema.ts';
 import { NO_DOCTOR } from '../rules.ts';
 import { insertAppointment } from './appointment-queries.ts';
+import { createAppointment } from './create-appointment.ts';
 import { getAppointment } from './find-appointments.ts';
-import type { appointments } from './tables.ts';
+import { appointments } from './tables.ts';
 
 /**
- * Inserts an appointment of the clinic; fields can be set. Without a doctor unless one is set, like
- * those of deleted doctors: people cannot create them.
+ * Creates an appointment of the clinic as the form does, or inserts one without a doctor, which no
+ * form creates; fields can be set. Columns that only time or other use cases change are updated
+ * afterwards.
  */
 export async function buildAppointment(
-  clinic: Pick<BuiltClinic, 'scope'>,
+  { scope }: Pick<BuiltClinic, 'scope'>,
   fields: Partial<typeof appointments.$inferInsert> = {},
 ): Promise<Appointment> {
   const id = fields.id ?? AppointmentId.parse(randomUUID());
-  await insertAppointment(clinic.scope, {
-    doctorId: null,
-    ...NO_DOCTOR,
-    patientName: 'Ravi Patil',
-    appointmentDate: '2026-11-21',
-    appointmentTime: '10:15',
-    contactNumber: '9876543210',
-    patientAddress: '12 MG Road, Pune',
-    notes: '',
-    ...fields,
-    id,
-  });
-  return getAppointment(clinic.scope, { id });
+  const form = {
+    patientName: fields.patientName ?? 'Ravi Patil',
+    appointmentDate: fields.appointmentDate ?? '2026-11-21',
+    appointmentTime: fields.appointmentTime ?? '10:15',
+    contactNumber: fields.contactNumber ?? '9876543210',
+    patientAddress: fields.patientAddress ?? '12 MG Road, Pune',
+    notes: fields.notes ?? '',
+  };
+  const doctorId = fields.doctorId && DoctorId.parse(fields.doctorId);
+  if (doctorId)
+    expectValue(await createAppointment(scope, { id, ...form, doctorId, acceptClash: true }));
+  else await insertAppointment(scope, { id, ...form, doctorId: null, ...NO_DOCTOR });
+  const { doctorName, doctorContact, status, createdAt } = fields;
+  const later = Object.entries({ doctorName, doctorContact, status, createdAt }).filter(
+    ([, value]) => value !== undefined,
+  );
+  if (later.length > 0)
+    await scope.db
+      .update(appointments)
+      .set(Object.fromEntries(later))
+      .where(and(eq(appointments.clinicId, scope.clinicId), eq(appointments.id, id)));
+  return getAppointment(scope, { id });
 }
 
 /** Adds a doctor to the clinic. */

@@ -3,9 +3,9 @@ import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import { findChanges } from '../rules.ts';
 import type { Appointment, AppointmentChange, AppointmentId } from '../schema.ts';
-import { changeAppointment, shownAppointment } from './appointment-queries.ts';
+import { updateAppointmentRow, findAppointment } from './appointment-queries.ts';
 import { type Clashing, findClashes, refuseClash, isSameSlot } from './clashes.ts';
-import { doctorFields } from './copy-doctor.ts';
+import { copyDoctorFields } from './copy-doctor.ts';
 import { lockAppointment, requireRow } from './find-appointments.ts';
 
 type Stale = { code: 'STALE'; data: { current: Appointment } };
@@ -22,23 +22,23 @@ export async function updateAppointment(
   const { id, version, acceptClash, ...wanted } = edit;
   return inTransaction(scope, async (tx) => {
     const row = await lockAppointment(tx, { id });
-    const current = requireRow(await shownAppointment(tx, id));
+    const current = requireRow(await findAppointment(tx, id));
     const change = findChanges(current, wanted);
     const changed = Object.keys(change);
     if (changed.length === 0) return ok(current);
     if (version !== row.version) return refuse({ code: 'STALE', data: { current } });
-    const doctor = change.doctorId === undefined ? {} : await doctorFields(tx, change.doctorId);
+    const doctor = change.doctorId === undefined ? {} : await copyDoctorFields(tx, change.doctorId);
     const next = { ...row, ...change };
     const isMoved = !isSameSlot(row, next) && row.status !== 'cancelled';
     const clashes = isMoved ? await findClashes(tx, { slot: next, acceptClash }) : [];
     if (clashes.length > 0) return refuseClash(clashes);
-    await changeAppointment(tx, { id, change: { ...change, ...doctor }, edited: true });
+    await updateAppointmentRow(tx, { id, change: { ...change, ...doctor }, edited: true });
     await recordAudit(tx, {
       action: 'appointments.update',
       entity: 'appointment',
       entityId: id,
       changedFields: changed,
     });
-    return ok(requireRow(await shownAppointment(tx, id)));
+    return ok(requireRow(await findAppointment(tx, id)));
   });
 }

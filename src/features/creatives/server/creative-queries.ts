@@ -22,15 +22,15 @@ export interface CreativeFilter extends Partial<CreativeMonth> {
   readonly categoryId?: CategoryId;
 }
 
-/** All columns but the picture, which is large. */
+/** All columns except the picture, which is large. */
 const { picture: _picture, clinicId: _clinic, ...ownFields } = getTableColumns(creatives);
 const { picture: _shared, ...sharedFields } = getTableColumns(sharedCreatives);
 
 const Place = z.tuple([ExactInstant, CreativeId]);
 
 /**
- * Selects a clinic's own creatives and those for every clinic, with the names of their category and clinic. The operator finds
- * those of all clinics.
+ * Selects a clinic's own creatives and those for every clinic, with the names of their category and
+ * clinic. The operator finds those of all clinics.
  */
 function selectCreatives(scope: AnyScope, condition: (table: CreativeTable) => SQL | undefined) {
   return unionAll(
@@ -147,14 +147,14 @@ export async function insertCreative(
   tx: OperatorScope,
   { clinicId, ...columns }: CreativeColumns & { id: CreativeId },
 ): Promise<CreativeId | undefined> {
-  // No key spans both tables and all clinics.
+  // No unique key covers both tables and all clinics.
   await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${columns.id}, 0))`);
   if ((await lockCreative(tx, columns.id)) !== undefined) return undefined;
   await insertRow(tx, { clinicId, ...columns });
   return columns.id;
 }
 
-/** The creative, locked until the transaction ends. */
+/** Locks the creative until the transaction ends. */
 export async function lockCreative(
   tx: OperatorScope,
   id: CreativeId,
@@ -173,7 +173,10 @@ export async function lockCreative(
   return shared && { ...shared, clinicId: null };
 }
 
-/** Changes a row that the transaction has locked, and counts up its version. Another clinic means another row. */
+/**
+ * Updates a row that the transaction has locked, and increments its version. A change of the clinic
+ * moves it to another row.
+ */
 export async function updateCreativeRow(
   tx: OperatorScope,
   { row, changes }: { row: LockedCreative; changes: Partial<CreativeColumns> },

@@ -41,7 +41,7 @@ interface PlanNode {
 
 const TABLES = ['appointments', 'reviews', 'sequence_messages', 'send_attempts'];
 
-/** As autovacuum leaves the tables; it takes another try while an older snapshot is open. */
+/** Brings the tables into autovacuum's state; repeated while an older snapshot is open. */
 async function settle(): Promise<void> {
   await database.ownerPool.query(`vacuum analyze ${TABLES.join(', ')}`);
   const { rows } = await database.ownerPool.query(
@@ -80,7 +80,10 @@ test('the start page reads no table of a clinic from end to end, and counts in i
   }
 });
 
-/** How the statement is answered. The generic plan counts too: a connection may use it from the sixth time on. */
+/**
+ * Returns the nodes of the statement's plan. Checks the generic plan too: a connection may use it
+ * from the sixth run on.
+ */
 async function explainOverview(clinic: BuiltClinic, mode: string): Promise<PlanNode[]> {
   const values = overviewValues(clinic.scope);
   const query = overviewQuery(clinic.scope.db, {

@@ -3,11 +3,11 @@ import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import { cleanPatientName } from '../rules.ts';
 import type { Review, ReviewId, ReviewInput } from '../schema.ts';
-import { insertReview, presentReview, shownReview } from './review-queries.ts';
+import { insertReview, presentReview, findReview } from './review-queries.ts';
 
 /**
- * Logs a review request under the id that the form made, so that sending the form twice makes one;
- * the first one stays as it is.
+ * Creates a review request under the form's id, so that sending the form twice creates one; an
+ * existing one does not change.
  */
 export async function createReview(
   scope: ClinicScope,
@@ -23,9 +23,9 @@ export async function createReview(
       await recordAudit(tx, { action: 'reviews.create', entity: 'review', entityId: id });
       return presentReview(tx, row);
     }
-    const review = await shownReview(tx, id);
+    const review = await findReview(tx, id);
     if (review) return review;
-    // Which clinic has the id is not said.
+    // Does not say which clinic has the id.
     throw new Failure('INVALID', {
       data: { issues: [{ path: 'id', message: 'Choose another identifier' }] },
     });

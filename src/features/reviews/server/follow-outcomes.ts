@@ -1,6 +1,6 @@
 import type { OutcomeListener } from '#features/messages/server/outcome-events.ts';
 import { followSteps } from './send-plan.ts';
-import { lockedReview } from './review-queries.ts';
+import { lockReviewRow } from './review-queries.ts';
 import { ReviewId, SendStep } from '../schema.ts';
 
 /**
@@ -13,7 +13,7 @@ export const followMessageOutcomes: OutcomeListener = async (tx, outcomes) => {
     profileId !== null && SendStep.safeParse(kind).success ? [profileId] : [],
   );
   for (const id of [...new Set(ids)].toSorted()) {
-    const row = await lockedReview(tx, ReviewId.parse(id));
+    const row = await lockReviewRow(tx, ReviewId.parse(id));
     if (row !== undefined) await followSteps(tx, row);
   }
 };

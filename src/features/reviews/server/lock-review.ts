@@ -2,9 +2,9 @@ import { Failure } from '#platform/errors.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { Review, ReviewId } from '../schema.ts';
 import {
-  lockedReview,
+  lockReviewRow,
   presentReview,
-  lockedReviews,
+  lockReviewRows,
   type ReviewToFollow,
 } from './review-queries.ts';
 
@@ -13,7 +13,7 @@ export async function lockReview(
   tx: ClinicScope,
   { id }: { id: ReviewId },
 ): Promise<Review | undefined> {
-  const row = await lockedReview(tx, id);
+  const row = await lockReviewRow(tx, id);
   return row && presentReview(tx, row);
 }
 
@@ -25,7 +25,7 @@ export async function lockReviews(
   tx: ClinicScope,
   { ids }: { ids: readonly ReviewId[] },
 ): Promise<ReviewToFollow[]> {
-  return lockedReviews(tx, ids);
+  return lockReviewRows(tx, ids);
 }
 
 export async function requireReview(tx: ClinicScope, id: ReviewId): Promise<Review> {

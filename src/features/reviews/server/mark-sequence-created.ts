@@ -1,14 +1,17 @@
 import { sql } from 'drizzle-orm';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { ReviewId } from '../schema.ts';
-import { changeReviews, changedReview } from './review-queries.ts';
+import { updateReviewRows, updateReviewRow } from './review-queries.ts';
 
 /** Does the same as `markSequenceCreated` for many reviews that `tx` has locked. */
 export async function markSequencesCreated(
   tx: ClinicScope,
   { ids }: { ids: readonly ReviewId[] },
 ): Promise<void> {
-  await changeReviews(tx, { ids, change: { hasSequence: true, followUpsCreatedAt: sql`now()` } });
+  await updateReviewRows(tx, {
+    ids,
+    change: { hasSequence: true, followUpsCreatedAt: sql`now()` },
+  });
 }
 
 /**
@@ -19,5 +22,5 @@ export async function markSequenceCreated(
   tx: ClinicScope,
   { id }: { id: ReviewId },
 ): Promise<void> {
-  await changedReview(tx, { id, change: { hasSequence: true, followUpsCreatedAt: sql`now()` } });
+  await updateReviewRow(tx, { id, change: { hasSequence: true, followUpsCreatedAt: sql`now()` } });
 }

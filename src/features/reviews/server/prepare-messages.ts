@@ -12,7 +12,7 @@ import { findThankYou } from '../flow-rules.ts';
 import type { ReviewId, SendPlan, SendStep } from '../schema.ts';
 import { openSteps, stayingSteps } from '../step-rules.ts';
 import { findSteps, lockRow, settlePlan } from './send-plan.ts';
-import { reviewById, type ReviewRow } from './review-queries.ts';
+import { findReviewRow, type ReviewRow } from './review-queries.ts';
 import { usableTemplate } from '../template-rules.ts';
 import { findTemplateTexts } from './template-queries.ts';
 
@@ -82,7 +82,7 @@ async function collectMaterial(
   { id, flow, language, writer, signal }: PreparationOptions,
 ): Promise<Result<Material, CannotPrepare>> {
   const [row, steps, clinic] = await Promise.all([
-    reviewById(scope, id),
+    findReviewRow(scope, id),
     findSteps(scope, id),
     clinicDetails(scope),
   ]);

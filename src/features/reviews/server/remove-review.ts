@@ -3,7 +3,7 @@ import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import type { ReviewId } from '../schema.ts';
 import { requireReview } from './lock-review.ts';
-import { deleteReview } from './review-queries.ts';
+import { deleteReviewRow } from './review-queries.ts';
 import { forgetReviewMessages } from '#features/messages/server/forget-review-messages.ts';
 import { lockReviewMessages } from '#features/messages/server/lock-message.ts';
 
@@ -20,7 +20,7 @@ export async function removeReview(
     await requireReview(tx, id);
     const forgotten = await forgetReviewMessages(tx, { profileId: id });
     if (!forgotten.ok) return forgotten;
-    await deleteReview(tx, id);
+    await deleteReviewRow(tx, id);
     await recordAudit(tx, {
       action: 'reviews.remove',
       entity: 'review',

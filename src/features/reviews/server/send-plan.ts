@@ -17,7 +17,7 @@ import {
   type OutcomeEffect,
   toSteps,
 } from '../step-rules.ts';
-import { type ReviewRow, presentReview, changedReview, lockedReview } from './review-queries.ts';
+import { type ReviewRow, presentReview, updateReviewRow, lockReviewRow } from './review-queries.ts';
 import { listReviewMessages } from '#features/messages/server/find-messages.ts';
 
 /** Returns the review's current plan. */
@@ -70,7 +70,7 @@ export async function updateFollowedFields(
 ): Promise<ReviewRow> {
   const changedFields = Object.keys(change);
   await recordAudit(tx, { action: ACTIONS[kind], entity: 'review', entityId: id, changedFields });
-  return changedReview(tx, { id, change });
+  return updateReviewRow(tx, { id, change });
 }
 
 /** Returns the review's steps that have messages, of any flow. */
@@ -80,7 +80,7 @@ export async function findSteps(scope: ClinicScope, id: ReviewId): Promise<StepS
 
 /** Locks the review's row until the transaction ends; throws NOT_FOUND. */
 export async function lockRow(tx: ClinicScope, id: ReviewId): Promise<ReviewRow> {
-  const row = await lockedReview(tx, id);
+  const row = await lockReviewRow(tx, id);
   if (row === undefined) throw new Failure('NOT_FOUND');
   return row;
 }

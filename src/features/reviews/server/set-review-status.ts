@@ -2,9 +2,9 @@ import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import type { Review, ReviewId, ReviewStatus } from '../schema.ts';
 import { requireReview } from './lock-review.ts';
-import { changedReview, presentReview } from './review-queries.ts';
+import { updateReviewRow, presentReview } from './review-queries.ts';
 
-/** Sets the wanted status; setting it twice is setting it once. */
+/** Sets the wanted status; repeating it changes nothing. */
 export async function setReviewStatus(
   scope: ClinicScope,
   { id, status }: { id: ReviewId; status: ReviewStatus },
@@ -12,7 +12,7 @@ export async function setReviewStatus(
   return inTransaction(scope, async (tx) => {
     const current = await requireReview(tx, id);
     if (current.status === status) return current;
-    const row = await changedReview(tx, { id, change: { status } });
+    const row = await updateReviewRow(tx, { id, change: { status } });
     await recordAudit(tx, {
       action: 'reviews.setStatus',
       entity: 'review',

@@ -12,7 +12,7 @@ import { findComposedText, composeSteps, nextBundle } from '../bundle-rules.ts';
 import { isChangeable, openSteps } from '../step-rules.ts';
 import { withdrawWaitingSteps } from './review-message-queries.ts';
 import { findSteps } from './send-plan.ts';
-import { changedReview, toReview, type ReviewChange, type ReviewRow } from './review-queries.ts';
+import { updateReviewRow, toReview, type ReviewChange, type ReviewRow } from './review-queries.ts';
 
 /** The sources of the messages in one language. */
 export interface BundleMaterial {
@@ -59,7 +59,7 @@ export async function storeBundle(tx: ClinicScope, plan: BundlePlan): Promise<Re
     entityId: row.id,
     changedFields,
   });
-  return changedReview(tx, { id: row.id, change, edited: text.isNew });
+  return updateReviewRow(tx, { id: row.id, change, edited: text.isNew });
 }
 
 interface Composed {

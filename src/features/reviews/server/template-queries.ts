@@ -5,7 +5,9 @@ import type { TemplateType } from '../schema.ts';
 import { reviewRequestTemplates, sharedReviewRequestTemplates } from './tables.ts';
 import type { SharedTemplate } from '../template-rules.ts';
 
-/** Returns the clinic's own template, and after it the one that all clinics share, where they exist. */
+/**
+ * Returns the clinic's own template, and after it the one that all clinics share, where they exist.
+ */
 export async function findTemplateTexts(
   scope: ClinicScope,
   key: { type: TemplateType; language: Language },

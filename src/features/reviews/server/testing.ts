@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { BuiltClinic } from '#features/clinics/server/testing.ts';
 import { addOutcomeListener } from '#features/messages/server/outcome-events.ts';
@@ -10,65 +10,74 @@ import type { TestDatabase } from '#platform/server/testing/database.ts';
 import { expectValue } from '#platform/server/testing/refusals.ts';
 import { SendPlan, ReviewId, type Review, type SendStep } from '../schema.ts';
 import { getReview } from './find-reviews.ts';
-import { insertReview } from './review-queries.ts';
+import { createReview } from './create-review.ts';
 import { followMessageOutcomes } from './follow-outcomes.ts';
 import { prepareMessages } from './prepare-messages.ts';
 import { openStep } from './steps.ts';
 import { reviews } from './tables.ts';
 
-type Wish = Omit<Parameters<typeof preparePlan>[1], 'writer'>;
+type PlanInput = Omit<Parameters<typeof preparePlan>[1], 'writer'>;
 
 /**
- * The plan of the simple flow, unless another is asked for; only the flow of three may ask a
- * writer.
+ * Prepares the simple flow, unless another is given; only the three-message flow may call a writer.
  */
-export function buildPlan(clinic: Pick<BuiltClinic, 'scope'>, wish: Wish): Promise<SendPlan> {
+export function buildPlan(clinic: Pick<BuiltClinic, 'scope'>, wish: PlanInput): Promise<SendPlan> {
   const flow = wish.flow ?? 'simple';
   const writer = flow === 'simple' ? buildBrokenWriter() : buildWriter();
   return preparePlan(clinic, { ...wish, flow, writer });
 }
 
-// As the product does when it starts.
+// As the product does on start.
 addOutcomeListener(followMessageOutcomes);
 
-type PreparationWish = Parameters<typeof prepareMessages>[1];
+type PreparationInput = Parameters<typeof prepareMessages>[1];
 
-/** Inserts a review request of the clinic; fields can be set, also those that only time or other use cases change. */
+/**
+ * Creates a review request of the clinic as the form does; fields can be set. Columns that only
+ * time or other use cases change are updated afterwards.
+ */
 export async function buildReview(
   { scope }: Pick<BuiltClinic, 'scope'>,
   fields: Partial<typeof reviews.$inferInsert> = {},
 ): Promise<Review> {
-  const id = fields.id ?? ReviewId.parse(randomUUID());
-  await insertReview(scope, {
-    patientName: 'Ravi Patil',
-    appointmentDate: '2026-11-12',
-    contactNumber: '9876543210',
-    treatment: 'root canal',
-    ...fields,
+  const { id = ReviewId.parse(randomUUID()), appointmentDate, ...others } = fields;
+  const { patientName, contactNumber, treatment, notes, ...later } = others;
+  await createReview(scope, {
     id,
+    patientName: patientName ?? 'Ravi Patil',
+    appointmentDate: appointmentDate ?? '2026-11-12',
+    contactNumber: contactNumber ?? '9876543210',
+    treatment: treatment ?? 'root canal',
+    notes: notes ?? '',
   });
+  const columns = { ...later, ...(appointmentDate === null && { appointmentDate }) };
+  if (Object.keys(columns).length > 0)
+    await scope.db
+      .update(reviews)
+      .set(columns)
+      .where(and(eq(reviews.clinicId, scope.clinicId), eq(reviews.id, id)));
   return getReview(scope, { id });
 }
 
 /**
- * What preparing a review's messages answers: three in English by the built-in writer, unless the
- * wish is another.
+ * Prepares a review's messages, by default three in English by the built-in writer, and returns the
+ * plan.
  */
 export async function preparePlan(
   { scope }: Pick<BuiltClinic, 'scope'>,
-  wish: Partial<PreparationWish> & Pick<PreparationWish, 'id'>,
+  wish: Partial<PreparationInput> & Pick<PreparationInput, 'id'>,
 ): Promise<SendPlan> {
   const usual = { flow: 'ai3', language: 'en', writer: buildWriter() } as const;
   const plan = await prepareMessages(scope, { ...usual, ...wish });
   return SendPlan.parse(expectValue(plan));
 }
 
-/** The text of a step; empty where the plan is without it. */
+/** Returns the text of a step; empty when the plan lacks it. */
 export function findStepText(plan: SendPlan, step: SendStep): string {
   return plan.steps.find((one) => one.step === step)?.text ?? '';
 }
 
-/** The steps of a plan, and how each stands. */
+/** Lists the steps of a plan with their states. */
 export function listStates({ steps }: SendPlan): [SendStep, string][] {
   return steps.map(({ step, state }) => [step, state]);
 }
@@ -81,7 +90,7 @@ export async function openSteps(
   for (const step of steps) expectValue(await openStep(scope, { id, step }));
 }
 
-/** The clinic's messages as they stand in the table, oldest first. */
+/** Reads the clinic's message rows, oldest first. */
 export async function readMessageRows(database: TestDatabase, clinic: Pick<BuiltClinic, 'id'>) {
   return drizzle(database.ownerPool)
     .select()
@@ -90,7 +99,7 @@ export async function readMessageRows(database: TestDatabase, clinic: Pick<Built
     .orderBy(asc(messages.createdAt));
 }
 
-/** Everything that preparing may write for a review. */
+/** Reads every row that preparing a review may write. */
 export async function readReviewRows(
   database: TestDatabase,
   { clinic, id }: { clinic: Pick<BuiltClinic, 'id'>; id: ReviewId },

@@ -5,7 +5,7 @@ import { findChanges } from '../rules.ts';
 import type { Review, ReviewId, ReviewInput } from '../schema.ts';
 import { requireReview } from './lock-review.ts';
 import { readdressWaitingMessages } from './review-message-queries.ts';
-import { changedReview, presentReview, type ReviewChange } from './review-queries.ts';
+import { updateReviewRow, presentReview, type ReviewChange } from './review-queries.ts';
 import { lockReviewMessages } from '#features/messages/server/lock-message.ts';
 import type { ReviewsAction } from './audit.ts';
 
@@ -50,7 +50,7 @@ export async function editReview(
     const changed = Object.keys(change);
     if (changed.length === 0) return ok(current);
     if (version !== current.version) return refuse({ code: 'STALE', data: { current } });
-    const row = await changedReview(tx, { id, change, edited: true });
+    const row = await updateReviewRow(tx, { id, change, edited: true });
     if (changed.includes('patientName') || changed.includes('contactNumber'))
       await readdressWaitingMessages(tx, row);
     await recordAudit(tx, { action, entity: 'review', entityId: id, changedFields: changed });

@@ -13,7 +13,7 @@ import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { getClinicName } from '../rules.ts';
 import type { ReviewId } from '../schema.ts';
 import { getReview } from './find-reviews.ts';
-import { latestReviewTexts } from './review-queries.ts';
+import { findLatestTexts } from './review-queries.ts';
 
 /** A new draft differs from this many of the clinic's latest ones. */
 const EARLIER_TEXTS = 1000;
@@ -54,7 +54,7 @@ async function collectDraftInput(
   const [review, clinic, earlier] = await Promise.all([
     getReview(scope, { id }),
     clinicDetails(scope),
-    latestReviewTexts(scope, EARLIER_TEXTS),
+    findLatestTexts(scope, EARLIER_TEXTS),
   ]);
   const clinicName = getClinicName(clinic);
   return {
