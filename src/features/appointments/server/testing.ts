@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import { DoctorId } from '#features/clinics/schema.ts';
 import { addDoctor } from '#features/clinics/server/doctors.ts';
 import type { BuiltClinic } from '#features/clinics/server/testing.ts';
+import type { TestDatabase } from '#platform/server/testing/database.ts';
 import { expectValue } from '#platform/server/testing/refusals.ts';
 import { AppointmentId, type Appointment } from '../schema.ts';
 import { NO_DOCTOR } from '../rules.ts';
@@ -18,7 +20,7 @@ import { appointments } from './tables.ts';
  */
 export async function buildAppointment(
   { scope }: Pick<BuiltClinic, 'scope'>,
-  fields: Partial<typeof appointments.$inferInsert> = {},
+  fields: Partial<Omit<typeof appointments.$inferInsert, 'createdAt'>> = {},
 ): Promise<Appointment> {
   const id = fields.id ?? AppointmentId.parse(randomUUID());
   const form = {
@@ -33,8 +35,8 @@ export async function buildAppointment(
   if (doctorId)
     expectValue(await createAppointment(scope, { id, ...form, doctorId, acceptClash: true }));
   else await insertAppointment(scope, { id, ...form, doctorId: null, ...NO_DOCTOR });
-  const { doctorName, doctorContact, status, createdAt } = fields;
-  const later = Object.entries({ doctorName, doctorContact, status, createdAt }).filter(
+  const { doctorName, doctorContact, status } = fields;
+  const later = Object.entries({ doctorName, doctorContact, status }).filter(
     ([, value]) => value !== undefined,
   );
   if (later.length > 0)
@@ -43,6 +45,15 @@ export async function buildAppointment(
       .set(Object.fromEntries(later))
       .where(and(eq(appointments.clinicId, scope.clinicId), eq(appointments.id, id)));
   return getAppointment(scope, { id });
+}
+
+/** Sets when an appointment was created, which the app's own database role may not. */
+export async function backdateAppointment(
+  database: TestDatabase,
+  { id, createdAt }: { id: AppointmentId; createdAt: Date },
+): Promise<void> {
+  const owner = drizzle(database.ownerPool);
+  await owner.update(appointments).set({ createdAt }).where(eq(appointments.id, id));
 }
 
 /** Adds a doctor to the clinic. */

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { buildAppointment } from '#features/appointments/server/testing.ts';
+import { backdateAppointment, buildAppointment } from '#features/appointments/server/testing.ts';
 import { createClinicsGate } from '#features/clinics/server/gate.ts';
 import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
 import { cancelMessage } from '#features/messages/server/cancel-message.ts';
 import { buildMessage } from '#features/messages/server/testing.ts';
-import { buildReview } from '#features/reviews/server/testing.ts';
+import { backdateReview, buildReview } from '#features/reviews/server/testing.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { fetchOverview, buildSentMessage } from './testing.ts';
 
@@ -168,27 +168,25 @@ test('upcoming are the pending ones of today and the next seven days, five of th
 // covers: recent-five-newest-of-both-kinds-together
 test('recent are the five newest of both kinds together', async () => {
   const clinic = await buildClinic(database);
-  const at = (minute: number) => ({ createdAt: new Date(Date.UTC(2026, 10, 20, 9, minute)) });
-  for (const minute of [1, 2, 3]) await buildReview(clinic, at(minute));
-  const [oldest, newest] = [
-    await buildAppointment(clinic, { ...at(4), status: 'cancelled' }),
-    await buildAppointment(clinic, { ...at(7), doctorName: 'ડૉ. કેતન ભટ્ટ' }),
-  ];
-  const [fifth, sixth] = [
-    await buildReview(clinic, { ...at(5), status: 'sent' }),
-    await buildReview(clinic, { ...at(6), treatment: '' }),
-  ];
+  const minute = (past: number) => new Date(Date.UTC(2026, 10, 20, 9, past));
+  const buildReviewAt = async (past: number, fields = {}) => {
+    const { id } = await buildReview(clinic, fields);
+    await backdateReview(database, { id, createdAt: minute(past) });
+    return id;
+  };
+  for (const past of [1, 2, 3]) await buildReviewAt(past);
+  const { id: oldest } = await buildAppointment(clinic, { status: 'cancelled' });
+  await backdateAppointment(database, { id: oldest, createdAt: minute(4) });
+  const { id: newest } = await buildAppointment(clinic, { doctorName: 'ડૉ. કેતન ભટ્ટ' });
+  await backdateAppointment(database, { id: newest, createdAt: minute(7) });
+  const fifth = await buildReviewAt(5, { status: 'sent' });
+  const sixth = await buildReviewAt(6, { treatment: '' });
   const { recentActivity } = await fetchOverview(clinic);
-  expect(recentActivity?.map(({ id }) => id).slice(0, 4)).toEqual([
-    newest.id,
-    sixth.id,
-    fifth.id,
-    oldest.id,
-  ]);
+  expect(recentActivity?.map(({ id }) => id).slice(0, 4)).toEqual([newest, sixth, fifth, oldest]);
   expect(recentActivity).toHaveLength(5);
   expect(recentActivity?.[0]).toEqual({
     kind: 'appointment',
-    id: newest.id,
+    id: newest,
     patientName: 'Ravi Patil',
     what: 'ડૉ. કેતન ભટ્ટ',
     status: 'pending',

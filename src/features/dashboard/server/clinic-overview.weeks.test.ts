@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { buildAppointment } from '#features/appointments/server/testing.ts';
-import { buildClinic } from '#features/clinics/server/testing.ts';
+import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
 import { markNotSent } from '#features/delivery/server/record-outcome.ts';
 import { sendAttempts } from '#features/messages/server/tables.ts';
 import { buildMessage } from '#features/messages/server/testing.ts';
-import { buildReview } from '#features/reviews/server/testing.ts';
+import { backdateReview, buildReview } from '#features/reviews/server/testing.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import type { Overview } from '../schema.ts';
 import { fetchOverview, buildSentMessage } from './testing.ts';
@@ -18,9 +18,7 @@ const findWeek = ({ weeks }: Overview, startsOn: string) =>
 test('a week begins on Monday at the clinic’s own midnight', async () => {
   const clinic = await buildClinic(database);
   const [sunday, monday] = ['2026-11-15T18:29:59.999Z', '2026-11-15T18:30:00.000Z'];
-  await buildReview(clinic, { createdAt: new Date(sunday) });
-  await buildReview(clinic, { createdAt: new Date(monday) });
-  await buildReview(clinic, { createdAt: new Date(monday) });
+  for (const moment of [sunday, monday, monday]) await buildReviewAt(clinic, moment);
   for (const moment of [sunday, sunday, sunday, monday]) await buildSentMessage(clinic, moment);
   await buildAppointment(clinic, { appointmentDate: '2026-11-15' });
   await buildAppointment(clinic, { appointmentDate: '2026-11-16' });
@@ -46,7 +44,7 @@ test('the first of the twelve weeks begins where the one before it ends, also wh
   const clinic = await buildClinic(database, { timeZone: 'America/New_York' });
   // Summer time, four hours behind UTC, until 1 November; five hours since.
   for (const moment of ['2026-08-31T03:59:59.999Z', '2026-08-31T04:00:00.000Z'])
-    await buildReview(clinic, { createdAt: new Date(moment) });
+    await buildReviewAt(clinic, moment);
   for (const moment of ['2026-11-02T04:59:59.999Z', '2026-11-02T05:00:00.000Z'])
     await buildSentMessage(clinic, moment);
   const overview = await fetchOverview(clinic);
@@ -83,3 +81,8 @@ test('a message counts once it went out, and no more when it did not after all',
   await markNotSent(clinic.scope, { messageId: sent });
   expect(await thisWeek()).toBe(0);
 });
+
+async function buildReviewAt(clinic: BuiltClinic, moment: string): Promise<void> {
+  const { id } = await buildReview(clinic);
+  await backdateReview(database, { id, createdAt: new Date(moment) });
+}

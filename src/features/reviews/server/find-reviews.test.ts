@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { searchReviews } from './find-reviews.ts';
-import { buildReview } from './testing.ts';
+import { backdateReview, buildReview } from './testing.ts';
 
 const database = testDatabase();
 
@@ -12,9 +12,9 @@ test('pages follow each other without gap or repetition, newest first, also with
   const clinic = await buildClinic(database);
   const createdAt = new Date('2026-11-19T06:00:00.123Z');
   for (let index = 0; index < 7; index += 1) {
-    await buildReview(clinic, {
-      createdAt: index < 4 ? createdAt : new Date(createdAt.getTime() + index),
-    });
+    const { id } = await buildReview(clinic);
+    const later = new Date(createdAt.getTime() + index);
+    await backdateReview(database, { id, createdAt: index < 4 ? createdAt : later });
   }
   const all = await searchReviews(clinic.scope, { limit: 50 });
   expect(all.items.map(({ createdAt: at }) => at)).toEqual(

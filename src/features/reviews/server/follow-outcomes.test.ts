@@ -170,6 +170,7 @@ test('records each change of a review in the audit log', async () => {
     .from(auditLog)
     .where(eq(auditLog.entityId, review.id));
   expect(lines.map(({ action }) => action)).toEqual([
+    'reviews.create',
     'reviews.prepare',
     'reviews.followMessages',
     'reviews.complete',

@@ -82,7 +82,7 @@ test('preparing twice, also at once, changes nothing', async () => {
   expect(plans[1]).toEqual(plans[0]);
   expect(await readReviewRows(database, { clinic, id })).toEqual(first);
   expect(first.messages).toHaveLength(3);
-  expect(first.audit.map(({ action }) => action)).toEqual(['reviews.prepare']);
+  expect(first.audit.map(({ action }) => action)).toEqual(['reviews.create', 'reviews.prepare']);
 });
 
 test.each(['gu', 'ta', 'hi'] as const)(

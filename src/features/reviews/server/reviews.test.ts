@@ -106,7 +106,10 @@ test('only fields that differ are changed, and counted as one edit', async () =>
     .select()
     .from(auditLog)
     .where(eq(auditLog.entityId, id));
-  expect(audit).toMatchObject([{ action: 'reviews.update', changedFields: ['treatment'] }]);
+  expect(audit).toMatchObject([
+    { action: 'reviews.create' },
+    { action: 'reviews.update', changedFields: ['treatment'] },
+  ]);
 });
 
 // covers: update-that-changes-nothing-writes-nothing
@@ -129,7 +132,7 @@ test('an update without a difference writes nothing, even with an old version', 
   expect(
     await drizzle(database.ownerPool).select().from(reviews).where(eq(reviews.id, review.id)),
   ).toEqual(before);
-  expect(await actionsOn(review.id)).toEqual([]);
+  expect(await actionsOn(review.id)).toEqual(['reviews.create']);
 });
 
 test('of two edits of one version the second is shown the first', async () => {
@@ -159,7 +162,7 @@ test('a status is set, never toggled, and a repetition leaves no trace', async (
       version: 1,
     });
   }
-  expect(await actionsOn(id)).toEqual(['reviews.setStatus']);
+  expect(await actionsOn(id)).toEqual(['reviews.create', 'reviews.setStatus']);
 });
 
 test('following up is noted once under a lock, beside the flag that the clinic sees', async () => {

@@ -38,7 +38,7 @@ type PreparationInput = Parameters<typeof prepareMessages>[1];
  */
 export async function buildReview(
   { scope }: Pick<BuiltClinic, 'scope'>,
-  fields: Partial<typeof reviews.$inferInsert> = {},
+  fields: Partial<Omit<typeof reviews.$inferInsert, 'createdAt'>> = {},
 ): Promise<Review> {
   const { id = ReviewId.parse(randomUUID()), appointmentDate, ...others } = fields;
   const { patientName, contactNumber, treatment, notes, ...later } = others;
@@ -57,6 +57,14 @@ export async function buildReview(
       .set(columns)
       .where(and(eq(reviews.clinicId, scope.clinicId), eq(reviews.id, id)));
   return getReview(scope, { id });
+}
+
+/** Sets when a review was created, which the app's own database role may not. */
+export async function backdateReview(
+  database: TestDatabase,
+  { id, createdAt }: { id: ReviewId; createdAt: Date },
+): Promise<void> {
+  await drizzle(database.ownerPool).update(reviews).set({ createdAt }).where(eq(reviews.id, id));
 }
 
 /**
