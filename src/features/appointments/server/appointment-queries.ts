@@ -5,6 +5,7 @@ import type { DoctorId } from '#features/clinics/schema.ts';
 import { clinics } from '#features/clinics/server/tables.ts';
 import { newestReminderAttempt } from '#features/delivery/server/reminders.ts';
 import { toAttempt } from '#features/messages/server/attempts.ts';
+import { markDoNotContact } from '#features/messages/server/do-not-contact.ts';
 import type { Page } from '#platform/page.ts';
 import { ExactInstant, exactInstant, readCursor, toPage } from '#platform/server/db/keyset.ts';
 import { prepareQuery, prepareVariants } from '#platform/server/db/prepared-query.ts';
@@ -21,10 +22,9 @@ import {
   type ReminderWords,
 } from '../schema.ts';
 import { appointments } from './tables.ts';
-import { markDoNotContact } from '#features/messages/server/do-not-contact.ts';
 
 export type AppointmentRow = typeof appointments.$inferSelect;
-/** What may change in an appointment's row. */
+/** The columns of an appointment that may change. */
 export type AppointmentRowChange = Omit<
   PgUpdateSetSource<typeof appointments>,
   'id' | 'clinicId' | 'version' | 'createdAt' | 'updatedAt'
@@ -59,16 +59,19 @@ const shownColumns = {
 
 export type AppointmentPage = Page<Appointment> & { total: number; reminder: ReminderWords };
 
-/** Returns a page of the clinic's appointments, newest first, how many the filter finds, and the words of their messages. */
-export async function appointmentPage(
+/**
+ * Returns a page of the clinic's appointments, newest first, with the filter's total and the parts
+ * of their messages.
+ */
+export async function findAppointmentPage(
   scope: ClinicScope,
   { cursor, limit, ...filter }: AppointmentFilter & { cursor?: string; limit: number },
 ): Promise<AppointmentPage> {
   return inSnapshot(scope, async (snapshot) => {
     const { db, clinicId } = snapshot;
     const { status, ...others } = filter;
-    const found = matching(snapshot, filter);
-    const where = and(found, cursor === undefined ? undefined : after(cursor));
+    const found = matchesFilter(snapshot, filter);
+    const where = and(found, cursor === undefined ? undefined : isAfter(cursor));
     const isPrepared = cursor === undefined && !Object.values(others).some(Boolean);
     const run = { variant: { status }, values: { clinicId, limit: limit + 1 } };
     const [rows, counts, clinic] = await Promise.all([
@@ -79,7 +82,7 @@ export async function appointmentPage(
     const page = toPage(rows, { limit, item: toAppointment, place: ({ at, id }) => [at, id] });
     return {
       ...page,
-      items: await marked(snapshot, page.items),
+      items: await markAppointments(snapshot, page.items),
       total: counts[0]?.total ?? 0,
       reminder: toReminderWords(clinic),
     };
@@ -89,10 +92,10 @@ export async function appointmentPage(
 type Variant = Pick<AppointmentFilter, 'status'>;
 const ANY_CLINIC = { clinicId: sql.placeholder('clinicId') };
 const firstPage = prepareVariants((db, variant: Variant) =>
-  selectPage(db, { where: matching(ANY_CLINIC, variant), limit: sql.placeholder('limit') }),
+  selectPage(db, { where: matchesFilter(ANY_CLINIC, variant), limit: sql.placeholder('limit') }),
 );
 const firstCount = prepareVariants((db, variant: Variant) =>
-  selectCount(db, matching(ANY_CLINIC, variant)),
+  selectCount(db, matchesFilter(ANY_CLINIC, variant)),
 );
 const remindingClinic = prepareQuery((db) =>
   db
@@ -152,26 +155,32 @@ function toReminderWords([clinic]: Awaited<ReturnType<typeof remindingClinic>>):
   return reminderWords({ clinic, language: clinic.defaultLanguage });
 }
 
-/** As the contract shows it; undefined for another clinic's appointment as for a missing one. */
-export async function shownAppointment(
+/**
+ * Returns an appointment in the contract's shape; undefined for another clinic's as for a missing
+ * one.
+ */
+export async function findAppointment(
   scope: ClinicScope,
   id: AppointmentId,
 ): Promise<Appointment | undefined> {
-  const rows = await selectShown(scope.db).where(ownRow(scope, id));
-  const [appointment] = await marked(scope, rows.map(toAppointment));
+  const rows = await selectShown(scope.db).where(matchesId(scope, id));
+  const [appointment] = await markAppointments(scope, rows.map(toAppointment));
   return appointment;
 }
 
-async function marked(scope: ClinicScope, rows: readonly Appointment[]): Promise<Appointment[]> {
+async function markAppointments(
+  scope: ClinicScope,
+  rows: readonly Appointment[],
+): Promise<Appointment[]> {
   return markDoNotContact(scope, rows, ({ contactNumber }) => contactNumber);
 }
 
-function after(cursor: string): SQL {
+function isAfter(cursor: string): SQL {
   const [at, id] = readCursor(cursor, Place);
   return sql`(${appointments.createdAt}, ${appointments.id}) < (${at}::timestamptz, ${id}::uuid)`;
 }
 
-function matching(
+function matchesFilter(
   { clinicId }: { clinicId: string | Placeholder },
   { patient = '', status, doctorId, from, to }: AppointmentFilter,
 ): SQL | undefined {
@@ -189,21 +198,21 @@ function matching(
 }
 
 /**
- * A row, locked until the transaction ends: whoever changes an appointment or sends its message
- * goes through here.
+ * Locks an appointment's row until the transaction ends. Every change and every message locks it
+ * first.
  */
-export async function lockedAppointment(
+export async function lockAppointmentRow(
   tx: ClinicScope,
   id: AppointmentId,
 ): Promise<AppointmentRow | undefined> {
-  const rows = await tx.db.select().from(appointments).where(ownRow(tx, id)).for('update');
+  const rows = await tx.db.select().from(appointments).where(matchesId(tx, id)).for('update');
   return rows[0];
 }
 
-/** What a person says of a new appointment, under the id that the form made. */
+/** The form of a new appointment, with the form's id. */
 export type NewAppointment = AppointmentInput & { id: AppointmentId };
 
-/** Inserts an appointment; undefined when the id is taken already, by any clinic. */
+/** Inserts an appointment; undefined when any clinic already has the id. */
 export async function insertAppointment(
   tx: ClinicScope,
   appointment: Omit<typeof appointments.$inferInsert, 'clinicId'>,
@@ -220,7 +229,7 @@ export async function insertAppointment(
  * Updates a row that the transaction has locked; `edited` increments the version that open forms
  * are compared with.
  */
-export async function changeAppointment(
+export async function updateAppointmentRow(
   tx: ClinicScope,
   {
     id,
@@ -232,9 +241,9 @@ export async function changeAppointment(
   await tx.db
     .update(appointments)
     .set({ ...change, version, updatedAt: sql`now()` })
-    .where(ownRow(tx, id));
+    .where(matchesId(tx, id));
 }
 
-function ownRow({ clinicId }: ClinicScope, id: AppointmentId): SQL | undefined {
+function matchesId({ clinicId }: ClinicScope, id: AppointmentId): SQL | undefined {
   return and(eq(appointments.clinicId, clinicId), eq(appointments.id, id));
 }

@@ -12,10 +12,10 @@ import type { Parts } from '../policy.ts';
 import { ACTIVITIES_SHOWN, DUE_SHOWN, lastWeeks, UPCOMING_DAYS, UPCOMING_SHOWN } from '../rules.ts';
 import type { Activity, DueMessage, UpcomingAppointment } from '../schema.ts';
 
-/** How many of something in each of the weeks, in their order. */
+/** A count for each week, in order. */
 type CountsByWeek = readonly number[];
 
-/** Only to look the number up; it is not shown. */
+/** With the number, only for the do-not-contact list. */
 export type WithNumber<Row> = Row & { number: string };
 
 export interface DueRows {
@@ -23,7 +23,7 @@ export interface DueRows {
   readonly messages: WithNumber<DueMessage>[];
 }
 
-/** As PostgreSQL put it together; a part that was not asked for is null. */
+/** The row that PostgreSQL builds; parts that were not requested are null. */
 export interface OverviewRow {
   readonly appointments: {
     readonly total: number;
@@ -66,9 +66,9 @@ const PLACEHOLDERS = Object.fromEntries(
 ) as Scope;
 
 /**
- * Builds the query, whose plan a test looks at. Each part is a subselect of its own that an index answers alone, or whose
- * first few rows an index gives in order. Statuses are in the text and not among the parameters: a plan for any parameter could
- * not use the partial indexes.
+ * Builds the query, whose plan a test looks at. Each part is a subselect of its own that an index
+ * answers alone, or whose first few rows an index gives in order. Statuses are in the text and not
+ * among the parameters: a plan for any parameter could not use the partial indexes.
  */
 export function overviewQuery(
   db: ClinicDatabase,
@@ -81,7 +81,7 @@ export function overviewQuery(
       appointments: part<'appointments'>(parts.appointments, appointmentNumbers(values)),
       reviews: part<'reviews'>(parts.reviews, reviewNumbers(values)),
       due: part<'due'>(parts.dueMessages, dueMessages(values)),
-      sent: part<'sent'>(parts.sentMessages, sentMessages(values)),
+      sent: part<'sent'>(parts.sentMessages, selectSentMessages(values)),
       activities: part<'activities'>(
         parts.appointments || parts.reviews,
         newestActivities(values, parts),
@@ -104,7 +104,7 @@ function appointmentNumbers(scope: Scope): SQL {
       )})`;
 }
 
-/** Pending ones from the start of the clinic's today to the seventh day after it, that one included. */
+/** Selects pending appointments from the clinic's today to the seventh day after it. */
 function upcomingAppointments({ clinicId, today, lastUpcoming }: Scope): SQL {
   const own = appointments;
   return sql`(select coalesce(json_agg(upcoming), '[]') from (
@@ -132,17 +132,20 @@ function dueMessages(scope: Scope): SQL {
   const { scheduledDate } = messages;
   const today = sql`${scope.today}::date`;
   return sql`json_build_object(
-      'dueToday', ${firstOf(scope, sql`${scheduledDate} = ${today}`)},
-      'overdue', ${firstOf(scope, sql`${scheduledDate} < ${today}`)})`;
+      'dueToday', ${selectFirst(scope, sql`${scheduledDate} = ${today}`)},
+      'overdue', ${selectFirst(scope, sql`${scheduledDate} < ${today}`)})`;
 }
 
-/** In the text and not among the parameters: with a limit for any number PostgreSQL makes a new plan at every run. */
+/** Part of the text, not a parameter: with a parameter PostgreSQL makes a new plan at every run. */
 function atMost(most: number): SQL {
   return sql`limit ${most}`.inlineParams();
 }
 
-/** Waiting messages, counted, and those that waited longest. Of the text more than a preview shows, since PostgreSQL does not know letters. */
-function firstOf({ clinicId }: Scope, when: SQL): SQL {
+/**
+ * Counts waiting messages and selects the oldest. Takes more text than a preview shows, because
+ * PostgreSQL does not count visible letters.
+ */
+function selectFirst({ clinicId }: Scope, when: SQL): SQL {
   const own = messages;
   const waiting = sql`${own.clinicId} = ${clinicId} and ${own.status} = 'pending'
     and ${own.cancelledAt} is null and ${own.queued} and ${when}`;
@@ -157,14 +160,15 @@ function firstOf({ clinicId }: Scope, when: SQL): SQL {
         ${atMost(DUE_SHOWN)}) as first))`;
 }
 
-/** A letter of many parts, such as an emoji of a family, has up to 11 characters. */
+/** One visible letter, such as an emoji of a family, has up to 11 characters. */
 const MOST_OF_A_PREVIEW = 12 * PREVIEW_LENGTH;
 
 /**
- * When a message counts as sent: when the try ended that was accepted, or that a person says arrived. Of one message
- * at most one attempt stands so (`send_attempts_one_live`), so none counts twice; one set back counts no more.
+ * Counts a message as sent when its accepted attempt ended, or the one that a person reported as
+ * arrived. A message has at most one such attempt (`send_attempts_one_live`), so none counts twice;
+ * one that is set back no longer counts.
  */
-function sentMessages(scope: Scope): SQL {
+function selectSentMessages(scope: Scope): SQL {
   const { clinicId, finishedAt, state } = sendAttempts;
   const own = sql`from ${sendAttempts} where ${clinicId} = ${scope.clinicId}
     and ${state} in ('accepted', 'resolved_sent') and ${isInWeek(scope, finishedAt)}`;
@@ -172,25 +176,32 @@ function sentMessages(scope: Scope): SQL {
 }
 
 /**
- * Each week counted on its own in the index, rows of `monday` being the weeks: finding the week of each row, and adding it to the
- * others of that week, takes longer than counting it.
+ * Counts each week by itself in the index, with one row of `monday` for each. Faster than finding
+ * the week of each row and grouping.
  */
 function countsByWeek({ mondays }: Scope, rowsOfWeek: SQL): SQL {
   return sql`(select json_agg((select count(*) ${rowsOfWeek}) order by monday) from unnest(${mondays}::date[]) as monday)`;
 }
 
-/** Between midnights of the clinic's own clocks, whatever their distance from UTC was on that day. */
+/**
+ * Matches times between midnights in the clinic's time zone, with its offset from UTC on that day.
+ */
 function isInWeek({ timeZone }: Scope, column: PgColumn): SQL {
   return sql`${column} >= monday::timestamp at time zone ${timeZone}
     and ${column} < (monday + 7)::timestamp at time zone ${timeZone}`;
 }
 
-/** The newest of both kinds together, out of the newest of each. */
+/** Selects the newest of both kinds together, from the newest of each. */
 function newestActivities(scope: Scope, parts: Parts): SQL {
   const kinds = [
     parts.appointments &&
-      newestOf(scope, { kind: 'appointment', table: appointments, what: appointments.doctorName }),
-    parts.reviews && newestOf(scope, { kind: 'review', table: reviews, what: reviews.treatment }),
+      selectNewest(scope, {
+        kind: 'appointment',
+        table: appointments,
+        what: appointments.doctorName,
+      }),
+    parts.reviews &&
+      selectNewest(scope, { kind: 'review', table: reviews, what: reviews.treatment }),
   ].filter((kind) => kind !== false);
   return sql`(select coalesce(json_agg(activity), '[]') from (
       select kind, id, "patientName", what, status,
@@ -199,7 +210,7 @@ function newestActivities(scope: Scope, parts: Parts): SQL {
       order by newest.at desc, id desc ${atMost(ACTIVITIES_SHOWN)}) as activity)`;
 }
 
-function newestOf(
+function selectNewest(
   scope: Scope,
   {
     kind,

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNotNull, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
+import { markDoNotContact } from '#features/messages/server/do-not-contact.ts';
 import type { Page } from '#platform/page.ts';
 import { ExactInstant, exactInstant, readCursor, toPage } from '#platform/server/db/keyset.ts';
 import { prepareVariants } from '#platform/server/db/prepared-query.ts';
@@ -10,27 +11,26 @@ import { personMatches } from '#platform/server/db/search.ts';
 import { ReviewId, type MessageBundle, type Review, type ReviewStatus } from '../schema.ts';
 import { getFlow } from '../flow-rules.ts';
 import { reviews } from './tables.ts';
-import { markDoNotContact } from '#features/messages/server/do-not-contact.ts';
 
 export type ReviewRow = typeof reviews.$inferSelect;
-/** What may change in a review's row. */
+/** The columns of a review that may change. */
 export type ReviewChange = Omit<
   PgUpdateSetSource<typeof reviews>,
   'id' | 'clinicId' | 'version' | 'createdAt' | 'updatedAt'
 >;
 
-/** A row as the contract shows it. */
+/** Converts a row to the contract's shape, marked if its number is on the do-not-contact list. */
 export async function presentReview(scope: ClinicScope, row: ReviewRow): Promise<Review> {
-  const [review] = await marked(scope, [toReview(row)]);
+  const [review] = await markReviews(scope, [toReview(row)]);
   if (review === undefined) throw new Error('Marking a row lost it');
   return review;
 }
 
-async function marked(scope: ClinicScope, rows: readonly Review[]): Promise<Review[]> {
+async function markReviews(scope: ClinicScope, rows: readonly Review[]): Promise<Review[]> {
   return markDoNotContact(scope, rows, ({ contactNumber }) => contactNumber);
 }
 
-/** The same without what the do-not-contact list says. */
+/** Converts a row to the contract's shape, without the do-not-contact mark. */
 export function toReview(row: ShownRow): Review {
   return {
     id: row.id,
@@ -46,18 +46,18 @@ export function toReview(row: ShownRow): Review {
     aiReviewWriter: row.aiReviewWriter,
     aiReviewFirstMessageSent: row.aiReviewFirstMessageSent,
     language: row.language,
-    localizedMessageBundle: choiceOf(row.localizedMessageBundle),
+    localizedMessageBundle: toChoice(row.localizedMessageBundle),
     localizedMessageBundleStatus: row.localizedMessageBundleStatus,
     createdAt: row.createdAt.toISOString(),
     version: row.version,
   };
 }
 
-function choiceOf(bundle: BundleHead | null) {
+function toChoice(bundle: BundleHead | null) {
   return bundle && { flow: getFlow(bundle), language: bundle.language };
 }
 
-/** The columns of a review that are shown; of its messages only which they are. */
+/** The columns of a review that are shown; of its bundle only flow and language. */
 const shownColumns = {
   id: reviews.id,
   patientName: reviews.patientName,
@@ -87,16 +87,18 @@ export interface ReviewFilter {
   readonly status?: ReviewStatus;
 }
 
-/** Returns a page of the clinic's reviews, newest first, with how many the filter finds and how many of them are pending. */
-export async function reviewPage(
+/**
+ * Returns a page of the clinic's reviews, newest first, with the filter's total and pending counts.
+ */
+export async function findReviewPage(
   scope: ClinicScope,
   { cursor, limit, ...filter }: ReviewFilter & { cursor?: string; limit: number },
 ): Promise<Page<Review> & ReviewCounts> {
   return inSnapshot(scope, async (snapshot) => {
     const { db, clinicId } = snapshot;
     const { patient, ...variant } = filter;
-    const found = matching(snapshot, filter);
-    const after = cursor === undefined ? undefined : before(readCursor(cursor, Place));
+    const found = matchesFilter(snapshot, filter);
+    const after = cursor === undefined ? undefined : isBefore(readCursor(cursor, Place));
     const values = { clinicId, limit: limit + 1 };
     const [rows, counts] = await Promise.all(
       cursor === undefined && !patient
@@ -106,7 +108,7 @@ export async function reviewPage(
     const page = toPage(rows, { limit, item: toReview, place: ({ at, id }) => [at, id] });
     return {
       ...page,
-      items: await marked(snapshot, page.items),
+      items: await markReviews(snapshot, page.items),
       total: 0,
       pending: 0,
       ...counts[0],
@@ -117,10 +119,10 @@ export async function reviewPage(
 type Variant = Pick<ReviewFilter, 'status'>;
 const ANY_CLINIC = { clinicId: sql.placeholder('clinicId') };
 const firstPage = prepareVariants((db, variant: Variant) =>
-  selectPage(db, { where: matching(ANY_CLINIC, variant), limit: sql.placeholder('limit') }),
+  selectPage(db, { where: matchesFilter(ANY_CLINIC, variant), limit: sql.placeholder('limit') }),
 );
 const firstCounts = prepareVariants((db, variant: Variant) =>
-  selectCounts(db, matching(ANY_CLINIC, variant)),
+  selectCounts(db, matchesFilter(ANY_CLINIC, variant)),
 );
 
 function selectPage(
@@ -148,7 +150,7 @@ interface ReviewCounts {
   pending: number;
 }
 
-function matching(
+function matchesFilter(
   { clinicId }: { clinicId: string | Placeholder },
   { patient = '', status }: ReviewFilter,
 ): SQL | undefined {
@@ -161,32 +163,37 @@ function matching(
 
 const Place = z.tuple([ExactInstant, ReviewId]);
 
-function before([at, id]: z.infer<typeof Place>): SQL {
+function isBefore([at, id]: z.infer<typeof Place>): SQL {
   return sql`(${reviews.createdAt}, ${reviews.id}) < (${at}::timestamptz, ${id}::uuid)`;
 }
 
-/** As the contract shows it; undefined for another clinic's review as for a missing one. */
-export async function shownReview(scope: ClinicScope, id: ReviewId): Promise<Review | undefined> {
-  const rows = await scope.db.select(shownColumns).from(reviews).where(ownRow(scope, id));
-  const [review] = await marked(scope, rows.map(toReview));
+/**
+ * Returns a review in the contract's shape; undefined for another clinic's as for a missing one.
+ */
+export async function findReview(scope: ClinicScope, id: ReviewId): Promise<Review | undefined> {
+  const rows = await scope.db.select(shownColumns).from(reviews).where(matchesId(scope, id));
+  const [review] = await markReviews(scope, rows.map(toReview));
   return review;
 }
 
-export async function reviewById(scope: ClinicScope, id: ReviewId): Promise<ReviewRow | undefined> {
-  const rows = await scope.db.select().from(reviews).where(ownRow(scope, id));
+export async function findReviewRow(
+  scope: ClinicScope,
+  id: ReviewId,
+): Promise<ReviewRow | undefined> {
+  const rows = await scope.db.select().from(reviews).where(matchesId(scope, id));
   return rows[0];
 }
 
 /**
- * The same, locked until the transaction ends: whoever changes a review, or what hangs on it, goes
- * through here.
+ * Locks a review's row until the transaction ends. Every change of a review or its messages locks
+ * it first.
  */
-export async function lockedReview(tx: ClinicScope, id: ReviewId): Promise<ReviewRow | undefined> {
-  const rows = await tx.db.select().from(reviews).where(ownRow(tx, id)).for('update');
+export async function lockReviewRow(tx: ClinicScope, id: ReviewId): Promise<ReviewRow | undefined> {
+  const rows = await tx.db.select().from(reviews).where(matchesId(tx, id)).for('update');
   return rows[0];
 }
 
-/** What follow-ups are made from; the rest of a review need not travel. */
+/** The columns that follow-ups need. */
 const followUpColumns = {
   id: reviews.id,
   patientName: reviews.patientName,
@@ -197,23 +204,23 @@ const followUpColumns = {
 export type ReviewToFollow = Pick<ReviewRow, keyof typeof followUpColumns>;
 
 /**
- * Many of them, locked in one order so that two transactions cannot wait for each other; what the
- * clinic has not is left out.
+ * Locks many rows in one order, so that two transactions cannot wait for each other; leaves out ids
+ * that the clinic does not have.
  */
-export async function lockedReviews(
+export async function lockReviewRows(
   tx: ClinicScope,
   ids: readonly ReviewId[],
 ): Promise<ReviewToFollow[]> {
   return tx.db
     .select(followUpColumns)
     .from(reviews)
-    .where(and(eq(reviews.clinicId, tx.clinicId), isOneOf(ids)))
+    .where(and(eq(reviews.clinicId, tx.clinicId), matchesAny(ids)))
     .orderBy(asc(reviews.id))
     .for('update');
 }
 
-/** Changes rows that the transaction has locked, all alike. */
-export async function changeReviews(
+/** Makes the same change in all these rows, which the transaction has locked. */
+export async function updateReviewRows(
   tx: ClinicScope,
   { ids, change }: { ids: readonly ReviewId[]; change: ReviewChange },
 ): Promise<void> {
@@ -221,16 +228,16 @@ export async function changeReviews(
   await tx.db
     .update(reviews)
     .set({ ...change, updatedAt: sql`now()` })
-    .where(and(eq(reviews.clinicId, tx.clinicId), isOneOf(ids)));
+    .where(and(eq(reviews.clinicId, tx.clinicId), matchesAny(ids)));
 }
 
-// One parameter: a statement with one for each of 500 ids takes longer to put together than to run,
-// and is another one for each number of them.
-function isOneOf(ids: readonly ReviewId[]) {
+// One array parameter: with 500 parameters the statement takes longer to build than to run, and
+// each number of ids would be another statement.
+function matchesAny(ids: readonly ReviewId[]) {
   return sql`${reviews.id} = any(${sql.param([...ids])}::uuid[])`;
 }
 
-/** Inserts a review request; undefined when the id is taken already, by any clinic. */
+/** Inserts a review request; undefined when any clinic already has the id. */
 export async function insertReview(
   tx: ClinicScope,
   review: Omit<typeof reviews.$inferInsert, 'clinicId'>,
@@ -244,10 +251,10 @@ export async function insertReview(
 }
 
 /**
- * Changes a row that the transaction has locked; `edited` counts up the version that an open form
- * is compared with.
+ * Updates a row that the transaction has locked; `edited` increments the version that open forms
+ * are compared with.
  */
-export async function changedReview(
+export async function updateReviewRow(
   tx: ClinicScope,
   { id, change, edited = false }: { id: ReviewId; change: ReviewChange; edited?: boolean },
 ): Promise<ReviewRow> {
@@ -255,18 +262,18 @@ export async function changedReview(
   const rows = await tx.db
     .update(reviews)
     .set({ ...change, version, updatedAt: sql`now()` })
-    .where(ownRow(tx, id))
+    .where(matchesId(tx, id))
     .returning();
   if (rows[0] === undefined) throw new Error('A locked review is gone');
   return rows[0];
 }
 
-export async function deleteReview(tx: ClinicScope, id: ReviewId): Promise<void> {
-  await tx.db.delete(reviews).where(ownRow(tx, id));
+export async function deleteReviewRow(tx: ClinicScope, id: ReviewId): Promise<void> {
+  await tx.db.delete(reviews).where(matchesId(tx, id));
 }
 
-/** The clinic's newest review texts, for a new one to be unlike them. */
-export async function latestReviewTexts(scope: ClinicScope, limit: number): Promise<string[]> {
+/** Returns the clinic's newest review texts, from which a new one must differ. */
+export async function findLatestTexts(scope: ClinicScope, limit: number): Promise<string[]> {
   const rows = await scope.db
     .select({ text: reviews.aiReviewText })
     .from(reviews)
@@ -276,6 +283,6 @@ export async function latestReviewTexts(scope: ClinicScope, limit: number): Prom
   return rows.flatMap(({ text }) => text ?? []);
 }
 
-function ownRow({ clinicId }: ClinicScope, id: ReviewId): SQL | undefined {
+function matchesId({ clinicId }: ClinicScope, id: ReviewId): SQL | undefined {
   return and(eq(reviews.clinicId, clinicId), eq(reviews.id, id));
 }
