@@ -67,7 +67,7 @@ export const adminContract = {
       z.strictObject({
         id: ClinicId,
         enabledFeatures: z.array(Feature).check(z.maxLength(20)),
-        /** The set that the person saw while deciding: another one now is a stale edit. */
+        /** The set that the user saw; if it is another one now, the edit is stale. */
         seen: z.array(Feature).check(z.maxLength(20)),
       }),
     )

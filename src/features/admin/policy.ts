@@ -1,6 +1,6 @@
 import { adminOnly } from '#features/clinics/policy.ts';
 
-/** The admin slice's rows of the access table: the role alone decides, never a feature (S2 and S4). */
+/** Access rules of the admin panel: only the role decides, never a feature (S2 and S4). */
 export const adminAccess = {
   'admin.users': adminOnly,
   'admin.setFeatures': adminOnly,

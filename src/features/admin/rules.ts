@@ -1,10 +1,13 @@
 import type { LoginId } from '#platform/ids.ts';
 import { PROFILE_TYPES } from '#features/clinics/profile-types.ts';
 
-/** Why a change of access is refused (S4). */
+/** The reasons for refusing a change of access (S4). */
 export type LockOut = 'LAST_ADMIN' | 'OWN_ACCESS';
 
-/** Whether a change that leaves only `remaining` as enabled admins locks everybody out, or the one who makes it. */
+/**
+ * Checks whether a change that leaves only `remaining` as enabled admins locks out every admin, or
+ * the actor.
+ */
 export function lockOutBy({
   remaining,
   actor,
@@ -16,7 +19,10 @@ export function lockOutBy({
   return remaining.includes(actor) ? undefined : 'OWN_ACCESS';
 }
 
-/** How a change stands in the audit trail: what it was and what it became. Names only: these fields hold no patient. */
+/**
+ * Describes a change for the audit log with its old and new values; these fields hold no patient
+ * data.
+ */
 export function changeText(
   field: string,
   { from, to }: { from: readonly string[]; to: readonly string[] },
@@ -24,12 +30,12 @@ export function changeText(
   return `${field}: ${from.join(', ')} → ${to.join(', ')}`;
 }
 
-/** The same members, whatever their order. */
+/** Compares two lists, ignoring their order. */
 export function isSameSet(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((member) => other.includes(member));
 }
 
-/** The profile types that an admin may give: those of the list, and those that the clinic has already. */
+/** Returns the profile types that are neither in the product's list nor held by the clinic. */
 export function unknownProfileTypes(
   wanted: readonly string[],
   { held }: { held: readonly string[] },

@@ -9,12 +9,12 @@ export const UserLogin = z.strictObject({
   name: z.string(),
   email: z.string(),
   isEnabled: z.boolean(),
-  /** True until the person has chosen a password, or signed in another way. */
+  /** True until the invited person chooses a password or signs in with another method. */
   isInvited: z.boolean(),
 });
 export type UserLogin = z.infer<typeof UserLogin>;
 
-/** A clinic as the admin sees it: who it is and what it may do, nothing of its patients. */
+/** A clinic as the admin sees it, without its patients. */
 export const User = z.strictObject({
   id: ClinicId,
   name: z.string(),
@@ -22,13 +22,13 @@ export const User = z.strictObject({
   clinicName: z.string(),
   enabledFeatures: z.array(Feature),
   profileTypes: z.array(z.string()),
-  /** Nothing of it works until it is resumed. */
+  /** True while nothing of the clinic works. */
   isSuspended: z.boolean(),
   logins: z.array(UserLogin),
 });
 export type User = z.infer<typeof User>;
 
-/** What 'Create clinic' takes. */
+/** The input of 'Create clinic'. */
 export const NewClinicInput = z.strictObject({
   clinicName: nameSchema('Clinic name is required'),
   name: nameSchema('Name is required'),
@@ -36,16 +36,16 @@ export const NewClinicInput = z.strictObject({
 });
 export type NewClinicInput = z.infer<typeof NewClinicInput>;
 
-/** What a category's form takes. */
+/** The input of a category's form. */
 export const CategoryInput = z.strictObject({ name: CategoryName });
 
 /**
- * Where the letter went with which an invited person chooses a password. Its link is in the letter alone: whoever invites must
- * not be able to choose the password.
+ * The address that the invitation was sent to. Only the email holds the link: the person who
+ * invites must not be able to choose the password.
  */
 export const Invitation = z.strictObject({
   email: z.string(),
-  /** False where no mail server is set up and the letter lies in a folder of the server. */
+  /** False where no mail server is set up and the email is a file in a folder of the server. */
   isMailed: z.boolean(),
 });
 export type Invitation = z.infer<typeof Invitation>;
@@ -54,30 +54,36 @@ export const ProfileTypeList = z
   .array(nonEmptyLineSchema(60, 'A profile type needs a name'))
   .check(z.maxLength(40, 'Choose at most 40 profile types'));
 
-/** The last run of one job, by whichever instance; all times count from now, so that no clock but the server's matters. */
+/**
+ * The last run of a job on any instance; all times count from now, so that only the server's clock
+ * matters.
+ */
 export const JobRun = z.strictObject({
   name: z.string(),
   everySeconds: z.int(),
   secondsAgo: z.int(),
-  /** How much it did; null while it runs and after it failed. */
+  /** The number of handled items; null while it runs and after it failed. */
   handled: z.nullable(z.int()),
   state: z.enum(['done', 'running', 'failed', 'late']),
-  /** What the run found, in a sentence for the admin; most jobs have none. */
+  /** The run's result in a sentence for the admin; most jobs have none. */
   detail: z.nullable(z.string()),
 });
 export type JobRun = z.infer<typeof JobRun>;
 
-/** What the product does by itself, over all clinics and instances: counts only. */
+/** The state of the background jobs over all clinics and instances, as counts only. */
 export const Heartbeat = z.strictObject({
   instances: z.int(),
   lastSweepSecondsAgo: z.nullable(z.int()),
-  /** Messages that wait for today or an earlier day. */
+  /** Messages that are due today or were due earlier. */
   due: z.int(),
-  /** Attempts that may have been delivered: a person must say. */
+  /** Attempts that may have been delivered: a person must decide. */
   inDoubt: z.int(),
-  /** Attempts whose process died, and that no sweep has found. */
+  /** Attempts whose process stopped, and that no sweep has found. */
   stuck: z.int(),
-  /** Room on the disk of DATA_DIR, where the embedded database is too; null where it cannot be read. */
+  /**
+   * Free space on the disk of DATA_DIR, which also holds the embedded database; null where it
+   * cannot be read.
+   */
   disk: z.nullable(
     z.strictObject({
       freeBytes: z.int(),
@@ -85,13 +91,16 @@ export const Heartbeat = z.strictObject({
       level: z.enum(['enough', 'nearly full', 'full']),
     }),
   ),
-  /** Seconds since a request carried a forwarded address although TRUSTED_PROXIES is 0; null when none did in the last day. */
+  /**
+   * Seconds since a request had a forwarded address although TRUSTED_PROXIES is 0; null when none
+   * did in the last day.
+   */
   forwardedSecondsAgo: z.nullable(z.int()),
   jobs: z.array(JobRun),
 });
 export type Heartbeat = z.infer<typeof Heartbeat>;
 
-/** What the admin fills in for a creative: with the clinic that it belongs to, or null for all. */
+/** The input for a creative: its fields and its clinic, or null for all clinics. */
 export const KeptCreativeInput = z.strictObject({
   ...CreativeInput.shape,
   clinicId: z.nullable(ClinicId),

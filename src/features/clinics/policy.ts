@@ -1,6 +1,9 @@
 import type { Actor, Feature } from './schema.ts';
 
-/** Who may do an operation: one of a few shapes, so that the whole access table can be read at a glance. */
+/**
+ * The access rule of an operation: one of a few shapes, so that the whole access table is easy to
+ * read.
+ */
 export type AccessRule =
   | { readonly kind: 'anyone' }
   | { readonly kind: 'signed-in' }
@@ -10,15 +13,18 @@ export type AccessRule =
 /** No session needed. */
 export const anyone: AccessRule = { kind: 'anyone' };
 export const signedIn: AccessRule = { kind: 'signed-in' };
-/** Exactly the role `admin`: a super_admin is not one here (S2). */
+/** Only the role `admin`: a super_admin does not count here (S2). */
 export const adminOnly: AccessRule = { kind: 'admin' };
 
-/** Clinics that have at least one of the features. */
+/** Allows clinics that have at least one of the features. */
 export function withFeature(...anyOf: readonly Feature[]): AccessRule {
   return { kind: 'feature', anyOf };
 }
 
-/** Decides one rule for one actor; nobody signed in is `undefined`. What matches no rule is refused. */
+/**
+ * Decides a rule for an actor; `undefined` is a client without a session. Refuses when there is no
+ * rule.
+ */
 export function allows(rule: AccessRule | undefined, actor: Actor | undefined): boolean {
   if (rule === undefined) return false;
   if (rule.kind === 'anyone') return true;
@@ -29,17 +35,22 @@ export function allows(rule: AccessRule | undefined, actor: Actor | undefined): 
   return rule.kind === 'admin' && actor.role === 'admin';
 }
 
-/** Who runs more than the own clinic; such a login may be asked for more than a password. */
+/**
+ * Checks whether the actor manages more than the own clinic; such a login may need a second factor.
+ */
 export function isPrivileged({ role }: Pick<Actor, 'role'>): boolean {
   return role === 'admin' || role === 'super_admin';
 }
 
-/** Sharing sequence templates beyond the own clinic (specification, section 6). */
+/**
+ * Checks whether the actor may share sequence templates with other clinics (specification, section
+ * 6).
+ */
 export function mayShareTemplates(actor: Actor): boolean {
   return actor.role === 'admin' || actor.role === 'super_admin';
 }
 
-/** The clinics slice's rows of the access table. */
+/** Access rules of clinics. */
 export const clinicsAccess = {
   'clinics.session': signedIn,
   'clinics.settings': signedIn,

@@ -1,6 +1,6 @@
 export const DEFAULT_PROFILE_TYPE = 'General';
 
-/** What a clinic can be (specification, section 6). */
+/** The kinds of clinics (specification, section 6). */
 export const PRACTICE_TYPES = [
   'General Practice',
   'Pathology Lab',
@@ -14,7 +14,7 @@ export const PRACTICE_TYPES = [
   'Dentist',
 ] as const;
 
-/** The same with those that only the list of targets adds (specification, section 9). */
+/** Adds the kinds that only the list of targets has (specification, section 9). */
 export const PROFILE_TYPES = [
   ...PRACTICE_TYPES,
   'Endocrinologist',

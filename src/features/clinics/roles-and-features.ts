@@ -1,4 +1,4 @@
-// What schemas and screens both count on. No schema stands here, so that a screen does not load any for it.
+// Constants for schemas and screens. Without a schema, so that a screen does not load Zod for them.
 
 export const ROLES = ['user', 'admin', 'super_admin'] as const;
 

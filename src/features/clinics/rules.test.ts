@@ -12,7 +12,7 @@ test.each([
   'https://search.google.com/local/writereview?placeid=ChIJ',
   'https://www.google.com.au/maps/place/x',
   'https://Google.AE/maps?q=x#here',
-])('takes the listing link %s', (link) => {
+])('accepts the listing link %s', (link) => {
   expect(isListingLink(link)).toBe(true);
 });
 
@@ -35,7 +35,7 @@ test.each([
   'https://google.co.in/amp/s/evil.in',
   'https://g.page.evil.in/r/x',
   String.raw`https://evil.in\\google.com/maps`,
-])('refuses %s, which leads elsewhere', (link) => {
+])('refuses %s, which leads to another site', (link) => {
   expect(isListingLink(link)).toBe(false);
 });
 
@@ -48,7 +48,7 @@ test.each([
   ['https://localhost/x', false],
   ['javascript:alert(1)', false],
   ['https://mehta.in/a b', false],
-])('%s as an own page of the clinic: %s', (link, isTaken) => {
+])('decides whether %s is a page of the clinic: %s', (link, isTaken) => {
   expect(isOwnLink(link)).toBe(isTaken);
 });
 
@@ -59,6 +59,6 @@ test.each([
   ['1,2', false],
   ['call us', false],
   ['111,222,333,444,555,666', false],
-])('%j as further phone numbers: %s', (typed, areTaken) => {
+])('decides whether %j holds further phone numbers: %s', (typed, areTaken) => {
   expect(areFurtherPhones(typed)).toBe(areTaken);
 });

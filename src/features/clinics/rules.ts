@@ -1,7 +1,7 @@
-/** What a clinic's colours look like: `#4F46E5`. */
+/** A colour such as `#4F46E5`. */
 export const COLOR = /^#[0-9A-Fa-f]{6}$/;
 
-// Google's own domains of countries. Others of the same form belong to strangers.
+// Google's own country domains. Other domains of the same form belong to other owners.
 const COUNTRIES =
   'ad|ae|al|am|as|at|az|ba|be|bf|bg|bi|bj|bs|bt|by|ca|cat|cd|cf|cg|ch|ci|cl|cm|cn|cv|cz|de|dj|dk|dm|dz|ee|es|fi|fm|fr|ga|ge|gg|gl|gm|gr|gy|hn|hr|ht|hu|ie|im|iq|is|it|je|jo|kg|ki|kz|la|li|lk|lt|lu|lv|md|me|mg|mk|ml|mn|mu|mv|mw|ne|nl|no|nr|nu|pl|pn|ps|pt|ro|rs|ru|rw|sc|se|sh|si|sk|sm|sn|so|sr|st|td|tg|tl|tm|tn|to|tt|vu|ws';
 const CO = 'ao|bw|ck|cr|id|il|in|jp|ke|kr|ls|ma|mz|nz|th|tz|ug|uk|uz|ve|vi|za|zm|zw';
@@ -9,22 +9,24 @@ const COM =
   'af|ag|ar|au|bd|bh|bn|bo|br|bz|co|cu|cy|do|ec|eg|et|fj|gh|gi|gt|hk|jm|kh|kw|lb|ly|mm|mt|mx|my|na|ng|ni|np|om|pa|pe|pg|ph|pk|pr|py|qa|sa|sb|sg|sl|sv|tj|tr|tw|ua|uy|vc|vn';
 const GOOGLE = `google\\.(?:com|${COUNTRIES}|co\\.(?:${CO})|com\\.(?:${COM}))`;
 const LISTING = new RegExp(
-  // '/url' and '/amp' lead on to any other address.
+  // '/url' and '/amp' redirect to any address.
   `^(?:(?:www|search|maps|business)\\.)?${GOOGLE}(?!/(?:url|amp)\\b)(?:[/?#]|$)|^(?:g\\.page|g\\.co|maps\\.app\\.goo\\.gl|goo\\.gl/maps)(?:[/?#]|$)`,
 );
 
 const OWN_LINK =
   /^https?:\/\/(?:[\p{L}\p{M}\p{N}-]+\.)+[\p{L}\p{M}]{2,63}(?:\/[^\s<>"\\]*)?(?:\?[^\s<>"\\]*)?(?:#[^\s<>"\\]*)?$/u;
 
-/** True for an address of the clinic's own that patients can open: with a host name, without user name or port. */
+/**
+ * Checks whether an address has a host name and no user name or port, so that patients can open it.
+ */
 export function isOwnLink(text: string): boolean {
   return OWN_LINK.test(text);
 }
 
-/** Most numbers beside phone and WhatsApp. */
+/** Further phone numbers, beside phone and WhatsApp. */
 export const MOST_FURTHER_PHONES = 5;
 
-/** The numbers in '0281 244 5566, 1800 180 1104'. */
+/** Splits '0281 244 5566, 1800 180 1104' into its numbers. */
 export function parseFurtherPhones(typed: string): string[] {
   return typed
     .split(/[,;\n]/)
@@ -32,7 +34,9 @@ export function parseFurtherPhones(typed: string): string[] {
     .filter((phone) => phone !== '');
 }
 
-/** True for at most five numbers that can be dialled: landlines, toll-free and short numbers too. */
+/**
+ * Checks for at most five numbers that can be dialled, also landlines, toll-free and short numbers.
+ */
 export function areFurtherPhones(typed: string): boolean {
   const phones = parseFurtherPhones(typed);
   return (
@@ -41,12 +45,18 @@ export function areFurtherPhones(typed: string): boolean {
   );
 }
 
-/** True for an https link to a Google listing. Other hosts would send patients elsewhere in the clinic's name. */
+/**
+ * Checks for an https link to a Google listing. Other hosts could send patients anywhere in the
+ * clinic's name.
+ */
 export function isListingLink(text: string): boolean {
   return LISTING.test(stripScheme(text));
 }
 
-/** An https link without its scheme, the host in lower case; empty for any other text, or with a user name or port. */
+/**
+ * Returns an https link without its scheme, the host in lower case; empty for any other text, or
+ * with a user name or port.
+ */
 function stripScheme(text: string): string {
   const [, host, rest] =
     /^https:\/\/([a-z0-9.-]+)((?:\/[^\s<>"\\]*)?(?:\?[^\s<>"\\]*)?(?:#[^\s<>"\\]*)?)$/i.exec(
@@ -60,8 +70,8 @@ const SCRIPT_PATH = /^(?:\/[A-Za-z0-9_-]{1,200}){0,8}\/exec$/;
 const LONGEST_SCRIPT_URL = 400;
 
 /**
- * True for an address that messages may be exported to (S14): Google's own, letter for letter, or one below
- * an origin that the installation allows besides. Asked when it is saved and again before each export.
+ * Checks whether messages may be exported to an address (S14): Google's own exactly, or one below
+ * an origin that the installation allows. Checked when it is saved and again before each export.
  */
 export function isScriptUrl(text: string, allowedOrigins: readonly string[] = []): boolean {
   if (text.length > LONGEST_SCRIPT_URL) return false;

@@ -21,7 +21,7 @@ export type Feature = z.infer<typeof Feature>;
 export const ProviderApi = z.enum(PROVIDER_APIS);
 export type ProviderApi = z.infer<typeof ProviderApi>;
 
-/** Features of a clinic that nobody has configured yet; 'reports' is off by default (S28). */
+/** The features of a new clinic; 'reports' is off by default (S28). */
 export const DEFAULT_FEATURES: readonly Feature[] = [
   'dashboard',
   'appointments',
@@ -33,7 +33,7 @@ export const DEFAULT_FEATURES: readonly Feature[] = [
 export const DEFAULT_PRIMARY_COLOR = '#4F46E5';
 export const DEFAULT_SECONDARY_COLOR = '#E5E7EB';
 
-/** The signed-in login with its clinic's role and features: everything that an access rule may ask. */
+/** The signed-in login with its clinic's role and features: the input of every access rule. */
 export const Actor = z.strictObject({
   loginId: LoginId,
   clinicId: ClinicId,
@@ -46,7 +46,10 @@ export type Actor = z.infer<typeof Actor>;
 export const Color = z.string().check(z.regex(COLOR, 'Choose a colour such as #4F46E5'));
 export type Color = z.infer<typeof Color>;
 
-/** An https link to the clinic's Google listing, or empty. Other hosts would send patients elsewhere in the clinic's name. */
+/**
+ * An https link to the clinic's Google listing, or empty. Other hosts could send patients anywhere
+ * in the clinic's name.
+ */
 export const ListingLink = z.string().check(
   z.maxLength(500, 'Use at most 500 characters'),
   z.refine((text) => text === '' || isListingLink(text), {
@@ -55,7 +58,7 @@ export const ListingLink = z.string().check(
   }),
 );
 
-/** A page of the clinic's own, or empty. */
+/** A page of the clinic, or empty. */
 const OwnLink = z.string().check(
   z.maxLength(500, 'Use at most 500 characters'),
   z.refine((text) => text === '' || isOwnLink(text), {
@@ -75,7 +78,7 @@ const OptionalEmail = z.union([
   z.email('Enter an email address such as clinic@example.com').check(z.maxLength(254)),
 ]);
 
-/** What a clinic may change about itself on the Clinic Settings screen. Never role, features or profile types. */
+/** The fields of the Clinic Settings screen. Never role, features or profile types. */
 export const ClinicProfile = z.strictObject({
   clinicName: nameSchema('Clinic name is required'),
   clinicAddress: lineSchema(300),
@@ -85,7 +88,7 @@ export const ClinicProfile = z.strictObject({
   gmbLink: ListingLink,
   website: OwnLink,
   bookingLink: OwnLink,
-  /** Landlines, toll-free numbers: with commas between them. */
+  /** Landlines and toll-free numbers, separated by commas. */
   furtherPhones: FurtherPhones,
   primaryColor: Color,
   secondaryColor: Color,
@@ -94,7 +97,7 @@ export const ClinicProfile = z.strictObject({
     .array(Language)
     .check(z.minLength(1, 'Choose at least one language'), z.maxLength(10)),
   defaultLanguage: Language,
-  /** Whether notes about a visit may go to a text model outside the house (S20). */
+  /** Whether notes about a visit may go to an external text model (S20). */
   aiMayReadNotes: z.boolean(),
 });
 export type ClinicProfile = z.infer<typeof ClinicProfile>;
@@ -109,7 +112,7 @@ export const ClinicSettings = z.strictObject({
 });
 export type ClinicSettings = z.infer<typeof ClinicSettings>;
 
-/** What the shell needs to draw itself: who, which clinic, which colours, and the clinic's calendar date. */
+/** The signed-in user, the clinic with its colours, and the clinic's calendar date. */
 export const Session = z.strictObject({
   actor: Actor,
   clinic: z.strictObject({
@@ -148,24 +151,24 @@ export type DoctorInput = z.infer<typeof DoctorInput>;
 export const Doctor = z.strictObject({ id: DoctorId, name: z.string(), contactNumber: z.string() });
 export type Doctor = z.infer<typeof Doctor>;
 
-/** Connections to outside services. Secrets are shown as 'exists' and their last four characters only. */
+/** Connections to external services. Of a secret only its last four characters are shown. */
 export const Integrations = z.strictObject({
   googleSheetId: z.string(),
   googleAppsScriptUrl: z.string(),
   providerKey: z.nullable(z.strictObject({ lastFour: z.string() })),
-  /** Which of the provider's interfaces the key belongs to. */
+  /** The provider's interface that the key belongs to. */
   providerApi: ProviderApi,
   version: z.int(),
 });
 export type Integrations = z.infer<typeof Integrations>;
 
 const SHEET_ID = /^[A-Za-z0-9_-]{20,120}$/;
-/** What can be an address of a script at all; the server knows which ones this installation allows. */
+/** The general form of a script address; the server knows which ones this installation allows. */
 const SCRIPT_URL = /^https?:\/\/[A-Za-z0-9.:[\]_/-]{1,390}\/exec$/;
 export const SCRIPT_URL_HELP =
   'Paste the web app address: https://script.google.com/macros/s/…/exec';
 
-/** A key travels in a header, which takes these characters only. */
+/** A key travels in a header, which accepts these characters only. */
 const ProviderKey = nonEmptyLineSchema(200, 'Paste the API key').check(
   z.regex(
     /^ *[\x21-\x7e]* *$/,
@@ -188,20 +191,20 @@ export const IntegrationsInput = z.strictObject({
       }),
     ),
   ),
-  /** A new key, or null to forget the stored one; leave it out to keep it. */
+  /** A new key, or null to delete the stored one; leave it out to keep it. */
   providerKey: z.optional(z.nullable(ProviderKey)),
   providerApi: z.optional(ProviderApi),
   version: z.int(),
 });
 export type IntegrationsInput = z.infer<typeof IntegrationsInput>;
 
-/** What the form of the sheet takes. */
+/** The fields of the sheet's form. */
 export const SheetFields = z.required(
   z.pick(IntegrationsInput, { googleSheetId: true, googleAppsScriptUrl: true }),
 );
 export type SheetFields = z.infer<typeof SheetFields>;
 
-/** What the form of the provider's key takes. */
+/** The fields of the provider key's form. */
 export const TypedKey = z.strictObject({
   providerKey: ProviderKey,
   providerApi: ProviderApi,

@@ -6,14 +6,14 @@ import { changeText, isSameSet } from '../rules.ts';
 import type { User } from '../schema.ts';
 import type { AdminScope } from './gate.ts';
 import { type UserRow, writeUser } from './user-queries.ts';
-import { lockUser, userOf } from './users.ts';
+import { lockUser, readUser } from './users.ts';
 import type { AdminAction } from './audit.ts';
 
 export type Stale = { code: 'STALE'; data: { current: User } };
 
 type ListField = 'enabledFeatures' | 'profileTypes';
 
-/** One list of one clinic: nothing differs, nothing is written; it differs, one line in the audit trail says how. */
+/** Changes one list of a clinic if it differs, and records the change in the audit log. */
 export async function changeList<Field extends ListField>(
   scope: AdminScope,
   change: {
@@ -29,9 +29,9 @@ export async function changeList<Field extends ListField>(
     const user = await lockUser(tx, { id });
     const from = user[field];
     const to = change.to(from);
-    if (isSameSet(from, to)) return ok(await userOf(tx, { id }));
+    if (isSameSet(from, to)) return ok(await readUser(tx, { id }));
     if (seen !== undefined && !isSameSet(from, seen)) {
-      return refuse({ code: 'STALE', data: { current: await userOf(tx, { id }) } });
+      return refuse({ code: 'STALE', data: { current: await readUser(tx, { id }) } });
     }
     await writeUser(tx, { id, [field]: to });
     await recordOperatorAudit(tx, {
@@ -42,6 +42,6 @@ export async function changeList<Field extends ListField>(
       entityId: id,
       changedFields: [changeText(field, { from, to })],
     });
-    return ok(await userOf(tx, { id }));
+    return ok(await readUser(tx, { id }));
   });
 }

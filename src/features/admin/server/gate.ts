@@ -4,13 +4,16 @@ import type { Actor } from '#features/clinics/schema.ts';
 import { Failure } from '#platform/errors.ts';
 import { createOperatorScope, type OperatorScope } from '#platform/server/db/scope.ts';
 
-/** Proof that an admin works above all clinics, and who it is. */
+/** The scope of an admin, who works above all clinics. */
 export interface AdminScope extends OperatorScope {
   readonly actor: Actor;
 }
 
 export interface AdminGate {
-  /** Throws FORBIDDEN for everybody whose role is not admin exactly, also when the access table had let them in. */
+  /**
+   * Throws FORBIDDEN unless the role is exactly admin, even if the access table allowed the
+   * request.
+   */
   enter(actor: Actor, requestId: string): AdminScope;
 }
 

@@ -6,14 +6,14 @@ import { appInstances, jobRuns } from '#platform/server/jobs/records.ts';
 
 const NOW = sql`clock_timestamp()`;
 
-/** Instances that were seen in the last minute. */
-export async function aliveCount({ db }: OperatorScope): Promise<number> {
+/** Counts the instances that were active in the last minute. */
+export async function countActiveInstances({ db }: OperatorScope): Promise<number> {
   const isAlive = gt(appInstances.seenAt, sql`${NOW} - interval '1 minute'`);
-  return numberOf(await db.select({ value: count() }).from(appInstances).where(isAlive));
+  return toNumber(await db.select({ value: count() }).from(appInstances).where(isAlive));
 }
 
-/** The last run of each job, in the order of their names. */
-export async function lastRuns({ db }: OperatorScope) {
+/** Lists the last run of each job by name. */
+export async function listLastRuns({ db }: OperatorScope) {
   const { name, everySeconds, startedAt, outcome, handled, detail } = jobRuns;
   const startedSecondsAgo = sql<number>`greatest(0, extract(epoch from ${NOW} - ${startedAt}))::int`;
   return db
@@ -22,8 +22,8 @@ export async function lastRuns({ db }: OperatorScope) {
     .orderBy(asc(name));
 }
 
-/** Messages that wait for today, on each clinic's own calendar, or for an earlier day. */
-export async function dueCount({ db }: OperatorScope): Promise<number> {
+/** Counts the messages that are due today, on each clinic's own calendar, or were due earlier. */
+export async function countDue({ db }: OperatorScope): Promise<number> {
   const today = sql`(${NOW} at time zone ${clinics.timeZone})::date`;
   const rows = await db
     .select({ value: count() })
@@ -37,23 +37,23 @@ export async function dueCount({ db }: OperatorScope): Promise<number> {
         sql`${messages.scheduledDate} <= ${today}`,
       ),
     );
-  return numberOf(rows);
+  return toNumber(rows);
 }
 
-export async function inDoubtCount({ db }: OperatorScope): Promise<number> {
+export async function countUnclear({ db }: OperatorScope): Promise<number> {
   const isInDoubt = eq(sendAttempts.state, 'unknown');
-  return numberOf(await db.select({ value: count() }).from(sendAttempts).where(isInDoubt));
+  return toNumber(await db.select({ value: count() }).from(sendAttempts).where(isInDoubt));
 }
 
-/** Attempts that outlived their lease by more than two sweeps. */
-export async function stuckCount({ db }: OperatorScope): Promise<number> {
+/** Counts the attempts that outlived their lease by more than two sweeps. */
+export async function countStuck({ db }: OperatorScope): Promise<number> {
   const isStuck = and(
     eq(sendAttempts.state, 'requesting'),
     lt(sendAttempts.leaseUntil, sql`${NOW} - interval '1 minute'`),
   );
-  return numberOf(await db.select({ value: count() }).from(sendAttempts).where(isStuck));
+  return toNumber(await db.select({ value: count() }).from(sendAttempts).where(isStuck));
 }
 
-function numberOf(rows: readonly { value: number }[]): number {
+function toNumber(rows: readonly { value: number }[]): number {
   return rows[0]?.value ?? 0;
 }

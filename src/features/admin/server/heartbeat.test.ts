@@ -4,13 +4,13 @@ import { buildClinic } from '#features/clinics/server/testing.ts';
 import { buildMessage } from '#features/messages/server/testing.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { Heartbeat } from '../schema.ts';
-import { adminScopeOf, buildUser } from './testing.ts';
+import { openAdminScope, buildUser } from './testing.ts';
 import { heartbeat } from './heartbeat.ts';
 
 const database = testDatabase();
 
-test('it counts what lives, waits, is in doubt and is stuck, and tells of each job', async () => {
-  const scope = adminScopeOf(database, await buildUser(database, { role: 'admin' }));
+test('counts active instances, due messages and unclear or stuck attempts, and lists each job', async () => {
+  const scope = openAdminScope(database, await buildUser(database, { role: 'admin' }));
   const disk = { freeBytes: 10, totalBytes: 20, level: 'nearly full' } as const;
   const empty = { readDisk: async () => null, forwardedSecondsAgo: () => null };
   expect(await heartbeat(scope, empty)).toEqual({

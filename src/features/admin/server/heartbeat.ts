@@ -1,28 +1,34 @@
 import type { OperatorScope } from '#platform/server/db/scope.ts';
 import { jobState } from '../heartbeat-rules.ts';
 import type { Heartbeat } from '../schema.ts';
-import { aliveCount, dueCount, inDoubtCount, lastRuns, stuckCount } from './heartbeat-queries.ts';
+import {
+  countActiveInstances,
+  countDue,
+  countUnclear,
+  listLastRuns,
+  countStuck,
+} from './heartbeat-queries.ts';
 
 const SWEEP = 'messaging.expireLeases';
 
-/** What this process knows of its machine and of the requests that it got. */
+/** What this process knows about its disk and the requests it received. */
 export interface HeartbeatTools {
   readonly readDisk: () => Promise<Heartbeat['disk']>;
   readonly forwardedSecondsAgo: () => number | null;
 }
 
-/** How what the product does by itself is getting on, over all clinics and instances. */
+/** Returns the state of the background jobs over all clinics and instances. */
 export async function heartbeat(
   scope: OperatorScope,
   { readDisk, forwardedSecondsAgo }: HeartbeatTools,
 ): Promise<Heartbeat> {
   const [disk, instances, runs, due, inDoubt, stuck] = await Promise.all([
     readDisk(),
-    aliveCount(scope),
-    lastRuns(scope),
-    dueCount(scope),
-    inDoubtCount(scope),
-    stuckCount(scope),
+    countActiveInstances(scope),
+    listLastRuns(scope),
+    countDue(scope),
+    countUnclear(scope),
+    countStuck(scope),
   ]);
   const sweep = runs.find(({ name }) => name === SWEEP);
   return {

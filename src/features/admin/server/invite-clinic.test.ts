@@ -5,8 +5,8 @@ import { setPasswordByLink } from '#features/accounts/server/passwords.ts';
 import { DEFAULT_FEATURES } from '#features/clinics/schema.ts';
 import { ClinicId } from '#platform/ids.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import { adminScopeOf, auditOf, buildUser } from './testing.ts';
-import { userOf } from './users.ts';
+import { openAdminScope, readAuditLog, buildUser } from './testing.ts';
+import { readUser } from './users.ts';
 import { createInvitedClinic, renewInvitation } from './invite-clinic.ts';
 
 const database = testDatabase();
@@ -14,25 +14,25 @@ const tools = buildAccountsTools();
 const PASSWORD = 'seven green elephants dance';
 
 async function start() {
-  return adminScopeOf(database, await buildUser(database, { role: 'admin' }));
+  return openAdminScope(database, await buildUser(database, { role: 'admin' }));
 }
 
-function inputOf(fields: Partial<Parameters<typeof createInvitedClinic>[1]> = {}) {
+function toInput(fields: Partial<Parameters<typeof createInvitedClinic>[1]> = {}) {
   const email = `${randomUUID()}@clinic.example`;
   const id = ClinicId.parse(randomUUID());
   return { id, clinicName: 'Shanti  Clinic', name: ' Meera Shah', email, tools, ...fields };
 }
 
-/** The token of the newest letter to someone. */
+/** Returns the token of the newest email to an address. */
 async function tokenTo(email: string): Promise<string> {
   const letter = (await tools.emailsTo(email)).at(-1)?.text ?? '';
   return /\/reset#([\w-]{43})$/m.exec(letter)?.[1] ?? '';
 }
 
 // covers: clinic-created-with-default-features
-test('a clinic is created with the default features, and its login invited by mail', async () => {
+test('creates a clinic with the default features and emails its login an invitation', async () => {
   const scope = await start();
-  const input = inputOf();
+  const input = toInput();
   const made = await createInvitedClinic(scope, input);
   if (!made.ok) throw new Error('Nobody was invited');
   const { user, invitation } = made.value;
@@ -47,9 +47,9 @@ test('a clinic is created with the default features, and its login invited by ma
   expect(invitation).toEqual({ email: input.email, isMailed: true });
   const token = await tokenTo(input.email);
   expect(token).not.toBe('');
-  // Whoever invites does not learn the link, and so cannot choose the password.
+  // The person who invites does not learn the link, and so cannot choose the password.
   expect(JSON.stringify(made)).not.toContain(token);
-  const lines = await auditOf(database, { id: input.id });
+  const lines = await readAuditLog(database, { id: input.id });
   expect(lines.filter(({ action }) => action.startsWith('admin.'))).toHaveLength(1);
 
   const asked = {
@@ -59,12 +59,12 @@ test('a clinic is created with the default features, and its login invited by ma
     tools,
   };
   expect(await setPasswordByLink(scope, asked)).toMatchObject({ ok: true });
-  expect(await userOf(scope, user)).toMatchObject({ logins: [{ isInvited: false }] });
+  expect(await readUser(scope, user)).toMatchObject({ logins: [{ isInvited: false }] });
 });
 
-test('an invitation that does not come to stand sends no letter', async () => {
+test('an invitation that is rolled back sends no email', async () => {
   const scope = await start();
-  const input = inputOf();
+  const input = toInput();
   await database.ownerPool.query(`
     create function fail_late() returns trigger language plpgsql as $$ begin raise 'late'; end $$;
     create constraint trigger fail_late after insert on logins deferrable initially deferred
@@ -74,10 +74,10 @@ test('an invitation that does not come to stand sends no letter', async () => {
   expect(await tools.emailsTo(input.email)).toEqual([]);
 });
 
-test('of many at once that invite one address, one does, and the others are told', async () => {
+test('of simultaneous invitations of one address one succeeds, and the others are refused', async () => {
   const scope = await start();
-  const { email } = inputOf();
-  const inputs = Array.from({ length: 4 }, () => inputOf({ email }));
+  const { email } = toInput();
+  const inputs = Array.from({ length: 4 }, () => toInput({ email }));
   const made = await Promise.all(inputs.map((input) => createInvitedClinic(scope, input)));
   expect(made.filter(({ ok }) => ok)).toHaveLength(1);
   expect(made.filter(({ ok }) => !ok)).toEqual(
@@ -88,9 +88,9 @@ test('of many at once that invite one address, one does, and the others are told
   expect(left.rowCount).toBe(1);
 });
 
-test('the same form twice makes one clinic and sends one letter', async () => {
+test('the same form twice creates one clinic and sends one email', async () => {
   const scope = await start();
-  const input = inputOf();
+  const input = toInput();
   await createInvitedClinic(scope, input);
   const again = await createInvitedClinic(scope, input);
   expect(again).toMatchObject({
@@ -99,21 +99,21 @@ test('the same form twice makes one clinic and sends one letter', async () => {
   expect(await tools.emailsTo(input.email)).toHaveLength(1);
 });
 
-test('an address that has a login already makes no clinic', async () => {
+test('an address that has a login creates no clinic', async () => {
   const scope = await start();
-  const first = inputOf();
+  const first = toInput();
   await createInvitedClinic(scope, first);
-  const second = inputOf({ email: first.email.toUpperCase() });
+  const second = toInput({ email: first.email.toUpperCase() });
   expect(await createInvitedClinic(scope, second)).toEqual({
     ok: false,
     refusal: { code: 'EMAIL_TAKEN' },
   });
-  await expect(userOf(scope, second)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(readUser(scope, second)).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
-test('a new invitation replaces the earlier one, until it was taken up', async () => {
+test('a new invitation replaces the earlier one, until a password is chosen', async () => {
   const scope = await start();
-  const made = await createInvitedClinic(scope, inputOf());
+  const made = await createInvitedClinic(scope, toInput());
   if (!made.ok) throw new Error('Nobody was invited');
   const [login] = made.value.user.logins;
   if (login === undefined) throw new Error('The clinic has no login');

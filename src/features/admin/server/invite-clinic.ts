@@ -10,23 +10,24 @@ import { inOperatorTransaction, type OperatorScope } from '#platform/server/db/s
 import { cleanName } from '#platform/text.ts';
 import type { Invitation, NewClinicInput, User } from '../schema.ts';
 import type { AdminScope } from './gate.ts';
-import { loginById } from './login-queries.ts';
-import { userById } from './user-queries.ts';
-import { userOf } from './users.ts';
+import { findLogin } from './login-queries.ts';
+import { findUser } from './user-queries.ts';
+import { readUser } from './users.ts';
 
 const INVITATION_MINUTES = 3 * 24 * 60;
 
 /**
- * Creates a clinic with the default features and invites its first login by mail. The link goes to the invited person alone:
- * who invites never chooses the password (ASVS 6.4.6). The same id again returns the clinic as it is. Refuses EMAIL_TAKEN.
+ * Creates a clinic with the default features and emails its first login an invitation. Only the
+ * invited person gets the link, so that the person who invites never chooses the password (ASVS
+ * 6.4.6). The same id again returns the clinic as it is. Refuses EMAIL_TAKEN.
  */
 export async function createInvitedClinic(
   scope: AdminScope,
   { tools, ...input }: NewClinicInput & { id: ClinicId; tools: AccountsTools },
 ): Promise<Result<{ user: User; invitation: Invitation }, { code: 'EMAIL_TAKEN' }>> {
   const { id } = input;
-  if (await userById(scope, { id })) {
-    const user = await userOf(scope, { id });
+  if (await findUser(scope, { id })) {
+    const user = await readUser(scope, { id });
     return ok({ user, invitation: invitationTo(user.logins[0]?.email ?? '', tools) });
   }
   const name = cleanName(input.name);
@@ -51,11 +52,11 @@ export async function createInvitedClinic(
   if (!invited.ok) return invited;
   const { link } = invited.value;
   mailInvitation(tools, { name, email: input.email, link });
-  const user = await userOf(scope, { id });
+  const user = await readUser(scope, { id });
   return ok({ user, invitation: invitationTo(input.email, tools) });
 }
 
-/** Thrown to undo the clinic when its login is refused. */
+/** Thrown to roll back the clinic when its login is refused. */
 class Refused extends Error {
   readonly refusal: { code: 'EMAIL_TAKEN' };
 
@@ -69,13 +70,13 @@ function invitationTo(email: string, { mailer }: AccountsTools): Invitation {
   return { email, isMailed: mailer.isDelivered };
 }
 
-/** Mails a new link to someone who has not taken up the invitation; the earlier one no longer works. Refuses NOT_INVITED. */
+/** Emails a new link to an invited person; the earlier link stops working. Refuses NOT_INVITED. */
 export async function renewInvitation(
   scope: AdminScope,
   { id, tools }: { id: LoginId; tools: AccountsTools },
 ): Promise<Result<Invitation, { code: 'NOT_INVITED' }>> {
   const made = await inOperatorTransaction(scope, async (tx: OperatorScope) => {
-    const login = await loginById(tx, id);
+    const login = await findLogin(tx, id);
     if (login === undefined) throw new Failure('NOT_FOUND');
     if (!login.isInvited || !login.isEnabled) return refuse({ code: 'NOT_INVITED' });
     const token = await issueToken(tx, {

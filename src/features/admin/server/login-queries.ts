@@ -7,8 +7,8 @@ import type { UserLogin } from '../schema.ts';
 
 export type LoginRow = UserLogin & { readonly clinicId: ClinicId };
 
-/** The logins of some clinics, the oldest first. */
-export async function loginsOf(
+/** Lists the logins of some clinics, oldest first. */
+export async function listLogins(
   scope: OperatorScope,
   { clinicIds }: { clinicIds: readonly string[] },
 ): Promise<LoginRow[]> {
@@ -18,15 +18,15 @@ export async function loginsOf(
     .from(logins)
     .where(inArray(logins.clinicId, [...clinicIds]))
     .orderBy(asc(logins.createdAt), asc(logins.id));
-  return rows.map(loginOf);
+  return rows.map(toUserLogin);
 }
 
-export async function loginById(scope: OperatorScope, id: LoginId): Promise<LoginRow | undefined> {
+export async function findLogin(scope: OperatorScope, id: LoginId): Promise<LoginRow | undefined> {
   const rows = await scope.db
     .select({ ...LOGIN, canSignIn: canSignIn(scope) })
     .from(logins)
     .where(eq(logins.id, id));
-  return rows.map(loginOf)[0];
+  return rows.map(toUserLogin)[0];
 }
 
 const LOGIN = {
@@ -37,7 +37,7 @@ const LOGIN = {
   disabledAt: logins.disabledAt,
 };
 
-/** Whoever has neither a password nor an account elsewhere has not taken up the invitation yet. */
+/** Without a password or a linked account, the invited person has not signed in yet. */
 function canSignIn(scope: OperatorScope): SQL<boolean> {
   const identity = scope.db
     .select({ subject: loginIdentities.subject })
@@ -46,7 +46,7 @@ function canSignIn(scope: OperatorScope): SQL<boolean> {
   return sql<boolean>`(${or(isNotNull(logins.passwordHash), exists(identity))})`;
 }
 
-function loginOf(row: {
+function toUserLogin(row: {
   id: string;
   clinicId: string;
   name: string;
@@ -64,13 +64,13 @@ function loginOf(row: {
   };
 }
 
-/** Lets only one change of who is an admin happen at a time, so that the last two cannot remove each other. */
+/** Allows only one change of admins at a time, so that the last two cannot remove each other. */
 export async function lockAccess(tx: OperatorScope): Promise<void> {
   await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended('admin.access', 0))`);
 }
 
-/** The enabled logins of admins who can sign in; those of a suspended clinic cannot. */
-export async function enabledAdmins(
+/** Lists the enabled logins of admins who can sign in; those of a suspended clinic cannot. */
+export async function listEnabledAdmins(
   scope: OperatorScope,
 ): Promise<{ loginId: LoginId; clinicId: ClinicId }[]> {
   const rows = await scope.db
@@ -91,7 +91,7 @@ export async function enabledAdmins(
   }));
 }
 
-/** Disables a login, which ends its sessions for good, or enables it. */
+/** Enables a login, or disables it and deletes its sessions. */
 export async function writeLoginEnabled(
   tx: OperatorScope,
   { id, isEnabled }: { id: LoginId; isEnabled: boolean },

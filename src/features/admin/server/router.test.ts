@@ -14,7 +14,7 @@ import { buildUser } from './testing.ts';
 const database = testDatabase();
 const id = randomUUID();
 
-/** A good input of each operation: refusing must not depend on a bad one. */
+/** Valid input for each operation: a refusal must not depend on invalid input. */
 const INPUTS: Record<keyof typeof adminRouter, object | undefined> = {
   users: {},
   setFeatures: { id, enabledFeatures: [], seen: [] },
@@ -41,7 +41,9 @@ const INPUTS: Record<keyof typeof adminRouter, object | undefined> = {
 test.each(['user', 'super_admin'] as const satisfies Role[])(
   'role %s is refused everything, with every feature on, and changes nothing',
   async (role) => {
-    const options = contextOf(await buildUser(database, { role, enabledFeatures: [...FEATURES] }));
+    const options = buildContext(
+      await buildUser(database, { role, enabledFeatures: [...FEATURES] }),
+    );
     const before = await rows();
     for (const [name, input] of Object.entries(INPUTS)) {
       const operation = adminRouter[
@@ -55,16 +57,16 @@ test.each(['user', 'super_admin'] as const satisfies Role[])(
 );
 
 // covers: admin-without-single-feature-reaches-panel
-test('an admin without a single feature reaches the panel', async () => {
-  const options = contextOf(await buildUser(database, { role: 'admin', enabledFeatures: [] }));
+test('an admin without a single feature can use the panel', async () => {
+  const options = buildContext(await buildUser(database, { role: 'admin', enabledFeatures: [] }));
   const { items, total } = await call(adminRouter.users, {}, options);
   expect(items.length).toBe(total);
 });
 
-test('refusals arrive as the contract declares them', async () => {
+test('returns refusals as the contract declares them', async () => {
   const admin = await buildUser(database, { role: 'admin' });
   await database.ownerPool.query(`update users set role = 'user' where id <> $1`, [admin.id]);
-  const options = contextOf(admin);
+  const options = buildContext(admin);
   await expect(
     call(adminRouter.setRole, { id: admin.id, role: 'user' }, options),
   ).rejects.toMatchObject({ defined: true, code: 'LAST_ADMIN', status: 409 });
@@ -74,8 +76,8 @@ test('refusals arrive as the contract declares them', async () => {
 });
 
 // covers: creative-created-once-changed-shown-to-stale
-test('a creative is created once, changed, shown to be stale, and deleted', async () => {
-  const options = contextOf(await buildUser(database, { role: 'admin' }));
+test('creates a creative once, changes it, refuses a stale edit, and deletes it', async () => {
+  const options = buildContext(await buildUser(database, { role: 'admin' }));
   const category = await call(
     adminRouter.createCategory,
     { id: randomUUID(), name: ` Festivals  of ${id} ` },
@@ -119,22 +121,22 @@ test.each([
   ['javascript:alert(1)', 'link', 'BAD_REQUEST'],
   ['<iframe src="https://www.youtube.com/embed/1">', 'iframe', 'BAD_REQUEST'],
 ] as const)('%s as %s is refused', async (content, contentType, code) => {
-  const options = contextOf(await buildUser(database, { role: 'admin' }));
+  const options = buildContext(await buildUser(database, { role: 'admin' }));
   const input = creativeInput({ id: randomUUID(), content, contentType });
   await expect(call(adminRouter.createCreative, input, options)).rejects.toMatchObject({ code });
 });
 
-test('an address is stored as a browser reads it', async () => {
-  const options = contextOf(await buildUser(database, { role: 'admin' }));
+test('stores an address as a browser normalises it', async () => {
+  const options = buildContext(await buildUser(database, { role: 'admin' }));
   const content = 'https://WWW.Example.com/आशा.png';
   const input = creativeInput({ id: randomUUID(), content, contentType: 'image' });
   const made = await call(adminRouter.createCreative, input, options);
   expect(made.content).toBe(new URL(content).href);
 });
 
-test('a creative for one clinic names it; clinics and categories that do not exist are refused', async () => {
+test('a creative names its clinic; unknown clinics and categories are refused', async () => {
   const clinic = await buildUser(database, { clinicName: 'ક્લિનિક' });
-  const options = contextOf(await buildUser(database, { role: 'admin' }));
+  const options = buildContext(await buildUser(database, { role: 'admin' }));
   const own = creativeInput({ id: randomUUID(), clinicId: clinic.id });
   const made = await call(adminRouter.createCreative, own, options);
   expect(made).toMatchObject({ clinicId: clinic.id, clinicName: 'ક્લિનિક' });
@@ -147,8 +149,8 @@ test('a creative for one clinic names it; clinics and categories that do not exi
   }
 });
 
-test('a category’s name is taken whatever the case, also by two at once', async () => {
-  const options = contextOf(await buildUser(database, { role: 'admin' }));
+test('category names are unique in any case, also for simultaneous requests', async () => {
+  const options = buildContext(await buildUser(database, { role: 'admin' }));
   const create = (name: string) =>
     call(adminRouter.createCategory, { id: randomUUID(), name }, options);
   const name = `Yoga ${randomUUID()}`;
@@ -209,7 +211,7 @@ async function rows() {
   return found.rows[0] as Record<string, string>;
 }
 
-function contextOf({ actor, scope }: BuiltClinic): { context: AdminContext } {
+function buildContext({ actor, scope }: BuiltClinic): { context: AdminContext } {
   return {
     context: {
       actor,

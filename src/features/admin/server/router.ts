@@ -73,10 +73,10 @@ export const adminRouter = operations.router({
     searchCreatives(context.above, input),
   ),
   createCreative: operations.createCreative.handler(async ({ input, context, errors }) =>
-    respond(await createCreative(context.above, { ...input, ...keeperOf(context) }), errors),
+    respond(await createCreative(context.above, { ...input, ...toKeeper(context) }), errors),
   ),
   updateCreative: operations.updateCreative.handler(async ({ input, context, errors }) =>
-    respond(await updateCreative(context.above, { ...input, ...keeperOf(context) }), errors),
+    respond(await updateCreative(context.above, { ...input, ...toKeeper(context) }), errors),
   ),
   deleteCreative: operations.deleteCreative.handler(({ input, context }) =>
     deleteCreative(context.above, { ...input, by: context.actor.loginId }),
@@ -93,6 +93,6 @@ export const adminRouter = operations.router({
   ),
 });
 
-function keeperOf({ above, tools }: AdminContext & { above: AdminScope }): Editor {
+function toKeeper({ above, tools }: AdminContext & { above: AdminScope }): Editor {
   return { by: above.actor.loginId, frameAddresses: tools.frameAddresses };
 }

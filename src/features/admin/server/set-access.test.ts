@@ -3,18 +3,18 @@ import { beforeEach, expect, test } from 'vitest';
 import type { BuiltClinic } from '#features/clinics/server/testing.ts';
 import { LoginId } from '#platform/ids.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import { adminScopeOf, auditOf, buildUser } from './testing.ts';
+import { openAdminScope, readAuditLog, buildUser } from './testing.ts';
 import { setLoginEnabled, setRole } from './set-access.ts';
 
 const database = testDatabase();
-// Who the last admin is depends on all clinics of the database.
+// The last admin depends on all clinics of the database.
 beforeEach(() => database.ownerPool.query(`update users set role = 'user'`));
 
 const admin = () => buildUser(database, { role: 'admin' });
 const demote = (by: BuiltClinic, { id }: BuiltClinic) =>
-  setRole(adminScopeOf(database, by), { id, role: 'user' });
+  setRole(openAdminScope(database, by), { id, role: 'user' });
 const disable = (by: BuiltClinic, { actor }: BuiltClinic) =>
-  setLoginEnabled(adminScopeOf(database, by), { id: actor.loginId, isEnabled: false });
+  setLoginEnabled(openAdminScope(database, by), { id: actor.loginId, isEnabled: false });
 
 test.each([
   ['demote', demote],
@@ -24,7 +24,7 @@ test.each([
   expect(await act(first, first)).toEqual({ ok: false, refusal: { code: 'LAST_ADMIN' } });
   await admin();
   expect(await act(first, first)).toEqual({ ok: false, refusal: { code: 'OWN_ACCESS' } });
-  expect(await auditOf(database, first)).toEqual([]);
+  expect(await readAuditLog(database, first)).toEqual([]);
 });
 
 test.each([
@@ -36,7 +36,7 @@ test.each([
   expect(await demote(first, first)).toMatchObject({ refusal: { code: 'LAST_ADMIN' } });
 });
 
-test('a login of Google counts like a password', async () => {
+test('a login with Google counts like one with a password', async () => {
   const [first, second] = [await admin(), await admin()];
   const id = second.actor.loginId;
   await database.ownerPool.query(`update logins set password_hash = null where id = $1`, [id]);
@@ -47,13 +47,13 @@ test('a login of Google counts like a password', async () => {
   expect(await demote(first, first)).toMatchObject({ refusal: { code: 'OWN_ACCESS' } });
 });
 
-test('a role is given, with the old and the new one in the audit trail', async () => {
+test('sets a role, with the old and the new one in the audit log', async () => {
   const [first, clinic] = [await admin(), await buildUser(database)];
-  const scope = adminScopeOf(database, first);
+  const scope = openAdminScope(database, first);
   const given = await setRole(scope, { id: clinic.id, role: 'super_admin' });
   expect(given).toMatchObject({ value: { role: 'super_admin' } });
   await setRole(scope, { id: clinic.id, role: 'super_admin' });
-  expect(await auditOf(database, clinic)).toEqual([
+  expect(await readAuditLog(database, clinic)).toEqual([
     {
       action: 'admin.setRole',
       login_id: first.actor.loginId,
@@ -76,15 +76,15 @@ test('a disabled login loses its sessions, and can be enabled again', async () =
     loginId,
   ]);
   expect(left.rowCount).toBe(0);
-  const scope = adminScopeOf(database, first);
+  const scope = openAdminScope(database, first);
   const enabled = await setLoginEnabled(scope, { id: loginId, isEnabled: true });
   expect(enabled).toMatchObject({ value: { logins: [{ isEnabled: true }] } });
   await setLoginEnabled(scope, { id: loginId, isEnabled: true });
-  const lines = await auditOf(database, clinic);
+  const lines = await readAuditLog(database, clinic);
   expect(lines.map(({ action }) => action)).toEqual(['admin.disableLogin', 'admin.enableLogin']);
 });
 
-test('whoever is no admin any more when their turn comes is refused', async () => {
+test('refuses an actor who is no longer an admin when the lock is free', async () => {
   const [first, second, clinic] = [await admin(), await admin(), await buildUser(database)];
   expect(await demote(first, second)).toMatchObject({ ok: true });
   await expect(demote(second, first)).rejects.toMatchObject({ code: 'FORBIDDEN' });
@@ -107,8 +107,8 @@ test('of two admins who remove each other at the same moment one stays', async (
   }
 });
 
-test('a login that does not exist is not found', async () => {
-  const scope = adminScopeOf(database, await admin());
+test('an unknown login gets NOT_FOUND', async () => {
+  const scope = openAdminScope(database, await admin());
   const id = LoginId.parse(randomUUID());
   await expect(setLoginEnabled(scope, { id, isEnabled: true })).rejects.toMatchObject({
     code: 'NOT_FOUND',

@@ -8,16 +8,16 @@ import { inOperatorTransaction } from '#platform/server/db/scope.ts';
 import { changeText, lockOutBy, type LockOut } from '../rules.ts';
 import type { User } from '../schema.ts';
 import type { AdminScope } from './gate.ts';
-import { enabledAdmins, lockAccess, loginById, writeLoginEnabled } from './login-queries.ts';
+import { listEnabledAdmins, lockAccess, findLogin, writeLoginEnabled } from './login-queries.ts';
 import { writeSuspended, writeUser } from './user-queries.ts';
-import { lockUser, userOf } from './users.ts';
+import { lockUser, readUser } from './users.ts';
 
 type LockedOut = { code: LockOut };
-type Admin = Awaited<ReturnType<typeof enabledAdmins>>[number];
+type Admin = Awaited<ReturnType<typeof listEnabledAdmins>>[number];
 
 /**
- * Gives a clinic a role, which acts on its next request. Refuses LAST_ADMIN and OWN_ACCESS, so that somebody can
- * always open the panel, and the one who acts still can (S4).
+ * Sets a clinic's role, from its next request on. Refuses LAST_ADMIN and OWN_ACCESS, so that an
+ * admin can always open the panel, and the actor still can (S4).
  */
 export async function setRole(
   scope: AdminScope,
@@ -25,8 +25,8 @@ export async function setRole(
 ): Promise<Result<User, LockedOut>> {
   return changeAccess(scope, async (tx, admins) => {
     const user = await lockUser(tx, { id });
-    if (user.role === role) return ok(await userOf(tx, { id }));
-    const lockOut = lockOutOf(scope, {
+    if (user.role === role) return ok(await readUser(tx, { id }));
+    const lockOut = checkLockOut(scope, {
       remaining: role === 'admin' ? admins : admins.filter(({ clinicId }) => clinicId !== id),
     });
     if (lockOut) return refuse({ code: lockOut });
@@ -39,13 +39,13 @@ export async function setRole(
       entityId: id,
       changedFields: [changeText('role', { from: [user.role], to: [role] })],
     });
-    return ok(await userOf(tx, { id }));
+    return ok(await readUser(tx, { id }));
   });
 }
 
 /**
- * Suspends a clinic as a whole, or resumes it. From its next request on it is refused; what it does by itself and its
- * streams stop. Refuses as above.
+ * Suspends or resumes a clinic. Its requests are refused from the next one on; its background jobs
+ * and streams stop. Refuses as above.
  */
 export async function setSuspended(
   scope: AdminScope,
@@ -53,8 +53,8 @@ export async function setSuspended(
 ): Promise<Result<User, LockedOut>> {
   return changeAccess(scope, async (tx, admins) => {
     const user = await lockUser(tx, { id });
-    if (user.isSuspended === isSuspended) return ok(await userOf(tx, { id }));
-    const lockOut = lockOutOf(scope, {
+    if (user.isSuspended === isSuspended) return ok(await readUser(tx, { id }));
+    const lockOut = checkLockOut(scope, {
       remaining: isSuspended ? admins.filter(({ clinicId }) => clinicId !== id) : admins,
     });
     if (lockOut) return refuse({ code: lockOut });
@@ -68,21 +68,21 @@ export async function setSuspended(
       changedFields: ['suspendedAt'],
     });
     await announceChange({ clinicId: id, db: tx.db }, ACCESS_CHANGED);
-    return ok(await userOf(tx, { id }));
+    return ok(await readUser(tx, { id }));
   });
 }
 
-/** Disables a login, and with it all its sessions, or enables it again. Refuses as above. */
+/** Enables a login, or disables it and ends its sessions. Refuses as above. */
 export async function setLoginEnabled(
   scope: AdminScope,
   { id, isEnabled }: { id: LoginId; isEnabled: boolean },
 ): Promise<Result<User, LockedOut>> {
   return changeAccess(scope, async (tx, admins) => {
-    const login = await loginById(tx, id);
+    const login = await findLogin(tx, id);
     if (login === undefined) throw new Failure('NOT_FOUND');
     const { clinicId } = login;
-    if (login.isEnabled === isEnabled) return ok(await userOf(tx, { id: clinicId }));
-    const lockOut = lockOutOf(scope, {
+    if (login.isEnabled === isEnabled) return ok(await readUser(tx, { id: clinicId }));
+    const lockOut = checkLockOut(scope, {
       remaining: isEnabled ? admins : admins.filter(({ loginId }) => loginId !== id),
     });
     if (lockOut) return refuse({ code: lockOut });
@@ -95,24 +95,27 @@ export async function setLoginEnabled(
       entityId: id,
       changedFields: ['disabledAt'],
     });
-    return ok(await userOf(tx, { id: clinicId }));
+    return ok(await readUser(tx, { id: clinicId }));
   });
 }
 
-/** One such change at a time, made by someone who is an admin still: of two who remove each other one comes too late. */
+/**
+ * Runs one such change at a time for an actor who is still an admin: of two who remove each other,
+ * the second is refused.
+ */
 async function changeAccess<Value>(
   scope: AdminScope,
   work: (tx: AdminScope, admins: readonly Admin[]) => Promise<Value>,
 ): Promise<Value> {
   return inOperatorTransaction(scope, async (tx) => {
     await lockAccess(tx);
-    const admins = await enabledAdmins(tx);
+    const admins = await listEnabledAdmins(tx);
     const isAdmin = admins.some(({ loginId }) => loginId === scope.actor.loginId);
     if (!isAdmin) throw new Failure('FORBIDDEN');
     return work(tx, admins);
   });
 }
 
-function lockOutOf({ actor }: AdminScope, { remaining }: { remaining: readonly Admin[] }) {
+function checkLockOut({ actor }: AdminScope, { remaining }: { remaining: readonly Admin[] }) {
   return lockOutBy({ remaining: remaining.map(({ loginId }) => loginId), actor: actor.loginId });
 }

@@ -8,8 +8,9 @@ import type { AdminScope } from './gate.ts';
 import type { AdminAction } from './audit.ts';
 
 /**
- * Sets the features of a clinic; acts on its next request (S5). Refuses STALE when the set is another one
- * than the person saw. Throws NOT_FOUND for a missing clinic; so does everything below.
+ * Sets the features of a clinic, from its next request on (S5). Refuses STALE when the stored set
+ * is not the one that the user saw. Throws NOT_FOUND for an unknown clinic, like the functions
+ * below.
  */
 export async function setFeatures(
   scope: AdminScope,
@@ -31,7 +32,7 @@ export async function enableAllFeatures(
   return setAll(scope, { id, features: FEATURES, action: 'admin.enableAll' });
 }
 
-/** The panel itself needs no feature, so an admin may do this to their own clinic too. */
+/** The panel needs no feature, so an admin may do this to their own clinic too. */
 export async function disableAllFeatures(
   scope: AdminScope,
   { id }: { id: ClinicId },

@@ -7,7 +7,9 @@ import type { User } from '../schema.ts';
 import { changeList, type Stale } from './change-list.ts';
 import type { AdminScope } from './gate.ts';
 
-/** Sets the profile types; takes those of the list and those that the clinic holds. Refuses STALE as above. */
+/**
+ * Sets the profile types: those of the list and those that the clinic has. Refuses STALE as above.
+ */
 export async function setProfileTypes(
   scope: AdminScope,
   wanted: { id: ClinicId; profileTypes: readonly string[]; seen: readonly string[] },

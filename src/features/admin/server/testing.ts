@@ -5,7 +5,7 @@ import { LoginId } from '#platform/ids.ts';
 import type { TestDatabase } from '#platform/server/testing/database.ts';
 import { createAdminGate, type AdminScope } from './gate.ts';
 
-/** A clinic whose actor is a login that can really sign in. */
+/** Builds a clinic whose actor has a login. */
 export async function buildUser(
   database: TestDatabase,
   fields: Parameters<typeof buildClinic>[1] = {},
@@ -15,14 +15,17 @@ export async function buildUser(
   return { ...clinic, actor: { ...clinic.actor, loginId: LoginId.parse(login.id) } };
 }
 
-/** The scope of a clinic's actor as an admin; FORBIDDEN for other roles, as in the app. */
-export function adminScopeOf(database: TestDatabase, { actor }: BuiltClinic): AdminScope {
+/**
+ * Returns the scope of a clinic's actor as an admin; throws FORBIDDEN for other roles, like the
+ * app.
+ */
+export function openAdminScope(database: TestDatabase, { actor }: BuiltClinic): AdminScope {
   const gate = createAdminGate({ operatorPool: database.operatorPool });
   return gate.enter(actor, randomUUID());
 }
 
-/** The audit trail's lines about a clinic, the oldest first. */
-export async function auditOf(
+/** Lists the audit log of a clinic, oldest first. */
+export async function readAuditLog(
   database: TestDatabase,
   { id }: Pick<BuiltClinic, 'id'>,
 ): Promise<{ action: string; login_id: string | null; changed_fields: string[] }[]> {

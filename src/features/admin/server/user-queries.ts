@@ -10,7 +10,7 @@ import type { OperatorScope } from '#platform/server/db/scope.ts';
 import { nameHas } from '#platform/server/db/search.ts';
 import { cleanName } from '#platform/text.ts';
 
-/** What the operator may read of a clinic; the database grants no more. */
+/** The columns of a clinic that the operator may read; the database grants no others. */
 const USER = {
   id: clinics.id,
   name: clinics.name,
@@ -34,15 +34,15 @@ export interface UserRow {
 const Place = z.tuple([z.string(), ClinicId]);
 const byName = sql<string>`lower(${clinics.name})`;
 
-/** Clinics by name, whatever the case. */
-export async function userPage(
+/** Lists clinics by name, ignoring case. */
+export async function listUsers(
   scope: OperatorScope,
   { cursor, limit, search }: { cursor?: string; limit: number; search?: string },
 ): Promise<Page<UserRow>> {
   const rows = await scope.db
     .select({ row: USER, name: byName })
     .from(clinics)
-    .where(and(found(scope, search), cursor === undefined ? undefined : after(cursor)))
+    .where(and(matchesSearch(scope, search), cursor === undefined ? undefined : after(cursor)))
     .orderBy(asc(byName), asc(clinics.id))
     .limit(limit + 1);
   return toPage(rows, {
@@ -57,16 +57,19 @@ function after(cursor: string): SQL {
   return sql`(${byName}, ${clinics.id}) > (${name}, ${id}::uuid)`;
 }
 
-export async function userCount(
+export async function countUsers(
   scope: OperatorScope,
   { search }: { search?: string },
 ): Promise<number> {
-  const rows = await scope.db.select({ total: count() }).from(clinics).where(found(scope, search));
+  const rows = await scope.db
+    .select({ total: count() })
+    .from(clinics)
+    .where(matchesSearch(scope, search));
   return rows[0]?.total ?? 0;
 }
 
-/** By a part of the person's name, the clinic's name or a login's address. */
-function found(scope: OperatorScope, search = ''): SQL | undefined {
+/** Searches by a part of the person's name, the clinic's name or a login's address. */
+function matchesSearch(scope: OperatorScope, search = ''): SQL | undefined {
   const part = cleanName(search);
   if (part === '') return undefined;
   const itsLogins = scope.db
@@ -76,8 +79,8 @@ function found(scope: OperatorScope, search = ''): SQL | undefined {
   return or(nameHas(clinics.name, part), nameHas(clinics.clinicName, part), exists(itsLogins));
 }
 
-/** One clinic; with `lock` nobody else changes it before the transaction ends. */
-export async function userById(
+/** Finds a clinic; `lock` locks it until the transaction ends. */
+export async function findUser(
   scope: OperatorScope,
   { id, lock = false }: { id: ClinicId; lock?: boolean },
 ): Promise<UserRow | undefined> {
@@ -86,7 +89,10 @@ export async function userById(
   return rows[0];
 }
 
-/** Writes what only an admin may. The version stays: it counts what the clinic itself edits, whose form must not go stale. */
+/**
+ * Updates the columns that only an admin may write. Keeps the version, so that the clinic's own
+ * settings form does not become stale.
+ */
 export async function writeUser(
   scope: OperatorScope,
   {
@@ -100,7 +106,7 @@ export async function writeUser(
     .where(eq(clinics.id, id));
 }
 
-/** Suspends a clinic from now on, or resumes it. */
+/** Suspends or resumes a clinic. */
 export async function writeSuspended(
   tx: OperatorScope,
   { id, isSuspended }: { id: ClinicId; isSuspended: boolean },

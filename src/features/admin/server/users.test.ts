@@ -6,18 +6,18 @@ import { testDatabase } from '#platform/server/testing/database.ts';
 import { disableAllFeatures, enableAllFeatures, setFeatures } from './set-features.ts';
 import { setProfileTypes } from './set-profile-types.ts';
 import { searchUsers } from './users.ts';
-import { adminScopeOf, auditOf, buildUser } from './testing.ts';
+import { openAdminScope, readAuditLog, buildUser } from './testing.ts';
 
 const database = testDatabase();
 
 async function start(fields: Parameters<typeof buildUser>[1] = {}) {
   const admin = await buildUser(database, { role: 'admin', name: 'Wellword Admin' });
   const clinic = await buildUser(database, fields);
-  return { scope: adminScopeOf(database, admin), admin, clinic };
+  return { scope: openAdminScope(database, admin), admin, clinic };
 }
 
 // covers: features-set-in-their-order-act
-test('features are set in their order, act on the clinic’s row, and leave one line in its audit trail', async () => {
+test('sets features in their order on the clinic’s row, with one entry in its audit log', async () => {
   const { scope, admin, clinic } = await start({ enabledFeatures: ['dashboard', 'reviews'] });
   const changed = await setFeatures(scope, {
     id: clinic.id,
@@ -25,7 +25,7 @@ test('features are set in their order, act on the clinic’s row, and leave one 
     seen: ['reviews', 'dashboard'],
   });
   expect(changed).toMatchObject({ ok: true, value: { enabledFeatures: ['reviews', 'reports'] } });
-  expect(await auditOf(database, clinic)).toEqual([
+  expect(await readAuditLog(database, clinic)).toEqual([
     {
       action: 'admin.setFeatures',
       login_id: admin.actor.loginId,
@@ -34,7 +34,7 @@ test('features are set in their order, act on the clinic’s row, and leave one 
   ]);
 });
 
-test('what is so already is not written again, and what someone else changed is shown', async () => {
+test('writes nothing when nothing changes, and shows another admin’s change', async () => {
   const { scope, clinic } = await start({ enabledFeatures: ['reviews'] });
   const { id } = clinic;
   const same = await setFeatures(scope, { id, enabledFeatures: ['reviews'], seen: [] });
@@ -43,23 +43,23 @@ test('what is so already is not written again, and what someone else changed is 
   expect(stale).toMatchObject({
     refusal: { code: 'STALE', data: { current: { id, enabledFeatures: ['reviews'] } } },
   });
-  expect(await auditOf(database, clinic)).toEqual([]);
+  expect(await readAuditLog(database, clinic)).toEqual([]);
 });
 
 // covers: all-features-go-on-and-off
-test('all features go on and off at once, also one’s own: the panel needs none', async () => {
+test('switches all features on and off at once, also one’s own, because the panel needs none', async () => {
   const { scope, admin, clinic } = await start();
   const all = await enableAllFeatures(scope, { id: clinic.id });
   expect(all.enabledFeatures).toEqual([...FEATURES]);
   expect((await disableAllFeatures(scope, { id: clinic.id })).enabledFeatures).toEqual([]);
   expect((await disableAllFeatures(scope, { id: clinic.id })).enabledFeatures).toEqual([]);
-  expect(await auditOf(database, clinic)).toHaveLength(2);
+  expect(await readAuditLog(database, clinic)).toHaveLength(2);
   await disableAllFeatures(scope, { id: admin.id });
   await enableAllFeatures(scope, { id: admin.id });
 });
 
 // covers: profile-types-come-from-list
-test('profile types come from the list; one that the clinic has already may stay', async () => {
+test('profile types come from the list; one that the clinic has may stay', async () => {
   const { scope, clinic } = await start({ profileTypes: ['General', 'Dentist'] });
   const { id } = clinic;
   const seen = ['Dentist', 'General'];
@@ -71,7 +71,7 @@ test('profile types come from the list; one that the clinic has already may stay
   expect(changed).toMatchObject({
     value: { profileTypes: ['Cardiologist', 'Nutritionist', 'General'] },
   });
-  expect(await auditOf(database, clinic)).toMatchObject([
+  expect(await readAuditLog(database, clinic)).toMatchObject([
     {
       action: 'admin.setProfileTypes',
       changed_fields: ['profileTypes: General, Dentist → Cardiologist, Nutritionist, General'],
@@ -85,7 +85,7 @@ test('profile types come from the list; one that the clinic has already may stay
   });
 });
 
-test('a clinic that does not exist is not found', async () => {
+test('an unknown clinic gets NOT_FOUND', async () => {
   const { scope } = await start();
   const id = ClinicId.parse(randomUUID());
   await expect(enableAllFeatures(scope, { id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -95,7 +95,7 @@ test('a clinic that does not exist is not found', async () => {
 });
 
 // covers: clinics-listed-by-name-case-page
-test('clinics are listed by name whatever the case, page after page, with their logins', async () => {
+test('lists clinics by name in any case, page by page, with their logins', async () => {
   const { scope } = await start();
   const word = randomUUID();
   for (const name of ['b', 'C', 'a', 'a', 'D']) {
@@ -115,7 +115,7 @@ test('clinics are listed by name whatever the case, page after page, with their 
   expect(names).toEqual(['a', 'a', 'b', 'C', 'D']);
 });
 
-test('clinics are found by the clinic’s name and a login’s address, and % finds nobody by chance', async () => {
+test('finds clinics by name and by a login’s address, and treats % as a character', async () => {
   const { scope } = await start();
   const word = randomUUID();
   const clinic = await buildUser(database, { clinicName: `ક્લિનિક ${word}` });

@@ -10,7 +10,7 @@ const PARTS = [
   { to: '/admin/creatives', label: ADMIN_TEXTS.partCreatives },
 ] as const;
 
-/** The panel's title with the part's one action, and the way to its other part. */
+/** The panel's title with its main action, and a link to its other part. */
 export function AdminHead({ action }: { action?: ReactNode }) {
   return (
     <>
@@ -34,7 +34,7 @@ export function AdminHead({ action }: { action?: ReactNode }) {
   );
 }
 
-/** In place of the panel for someone whose role is not admin, or not any more. */
+/** Shown in place of the panel when the user's role is not admin (any more). */
 export function AccessDenied() {
   return (
     <>

@@ -2,7 +2,7 @@ import { FEATURES, ROLES } from '#features/clinics/roles-and-features.ts';
 import { Card } from '#platform/web/ui/card.tsx';
 import { ADMIN_TEXTS, FEATURE_TEXTS, ROLE_LABELS } from './texts.ts';
 
-/** What the boxes and roles above mean. */
+/** Explains the roles and features above. */
 export function AdminNotes() {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">

@@ -28,7 +28,7 @@ async function show() {
 }
 
 // covers: panels-say-what-roles-and-features
-test('the panels say what roles and features are', async () => {
+test('explains roles and features', async () => {
   await show();
   const features = page.getByRole('region', { name: 'What the features open' });
   for (const name of ['Dashboard', 'Appointments', 'Reviews', 'Sequences', 'Creatives', 'Reports'])
@@ -39,7 +39,7 @@ test('the panels say what roles and features are', async () => {
 });
 
 // covers: what-could-not-changed-says
-test('what could not be changed says so, and is as it was', async () => {
+test('shows a failed change and restores the old value', async () => {
   await show();
   await row.getByText('Reviews', { exact: true }).click();
   await expect.element(page.getByText('Failed to update features')).toBeVisible();
@@ -83,7 +83,7 @@ test('says that the clinics could not be loaded again, over those that are shown
   await expect.element(banner).not.toBeInTheDocument();
 });
 
-test('a clinic is suspended after a question, says so, and can be resumed', async () => {
+test('suspends a clinic after a question, says so, and resumes it', async () => {
   let isSuspended = false;
   const clinic = () => ({ ...user, isSuspended });
   const asked = stubServer({

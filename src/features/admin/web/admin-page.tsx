@@ -15,7 +15,7 @@ import { useUserSearch } from './use-user-search.ts';
 import { userColumns, type UserQuestion } from './user-columns.tsx';
 import { UserList } from './user-list.tsx';
 
-// What the list does not need comes when it is asked for.
+// Loaded on demand.
 const CreateClinicDialog = lazy(async () => ({
   default: (await import('./create-clinic-dialog.tsx')).CreateClinicDialog,
 }));
@@ -29,7 +29,7 @@ const UserDialogs = lazy(async () => ({
   default: (await import('./user-dialogs.tsx')).UserDialogs,
 }));
 
-/** What each clinic may do, and who may sign in. */
+/** The features and logins of each clinic. */
 export function AdminPage() {
   const notice = useNotice();
   const search = useUserSearch();
@@ -39,14 +39,14 @@ export function AdminPage() {
   const [invitation, setInvitation] = useState<Invitation>();
   const fail = (error: unknown, fallback: string) =>
     notice.fail(failureText(error, { refusals: ADMIN_REFUSALS, fallback }));
-  const done = (user: User, text: string) => {
+  const finish = (user: User, text: string) => {
     cache.replace(user);
     setQuestion(undefined);
     notice.succeed(text);
   };
   const enableLogin = useMutation({
     mutationFn: ({ id }: UserLogin) => adminApi.setLoginEnabled.call({ id, isEnabled: true }),
-    onSuccess: (user, { email }) => done(user, ADMIN_TEXTS.loginEnabled(email)),
+    onSuccess: (user, { email }) => finish(user, ADMIN_TEXTS.loginEnabled(email)),
     onError: (error) => fail(error, ADMIN_TEXTS.loginFailed),
   });
   const invite = useMutation({
@@ -84,7 +84,7 @@ export function AdminPage() {
         {question && (
           <UserDialogs
             question={question}
-            onDone={done}
+            onDone={finish}
             onChanged={cache.replace}
             onClose={() => setQuestion(undefined)}
           />

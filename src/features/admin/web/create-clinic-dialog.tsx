@@ -24,9 +24,9 @@ const NewClinic = laterSchema(async () => (await import('../schema.ts')).NewClin
 
 const EMPTY = { clinicName: '', name: '', email: '' };
 
-/** Creates a clinic and invites whoever works with it. */
+/** Creates a clinic and invites its first user. */
 export function CreateClinicDialog({ onCreated, onClose }: CreateClinicDialogProps) {
-  // Made here and kept until it worked, so that a try after a lost answer names the same clinic.
+  // The same id for every try, so that a retry after a lost response creates no second clinic.
   const draft = useDraft<ClinicId, typeof EMPTY>('new-clinic', useState(newId<ClinicId>)[0]);
   const id = draft.base;
   const form = useSchemaForm(NewClinic, {

@@ -31,7 +31,7 @@ async function show(answer: () => unknown) {
   await showScreen({ path: 'admin', screen: <HeartbeatCard />, actor: { role: 'admin' } });
 }
 
-test('figures and jobs in plain words; what needs a person says so', async () => {
+test('shows counts and jobs in plain words, and says what needs a person', async () => {
   const late = { ...job, name: 'tests.unheardOf', handled: null, state: 'late' } as const;
   await show(() => ({ ...well, inDoubt: 3, stuck: 1, jobs: [...well.jobs, late] }));
   await expect.element(card.getByText('12 seconds ago', { exact: true })).toBeVisible();
@@ -77,7 +77,7 @@ test.each([
   },
 );
 
-test('before the first round it says that, and looks again when asked', async () => {
+test('says that no job has run yet, and refreshes on request', async () => {
   const answers = [{ ...well, lastSweepSecondsAgo: null, jobs: [] }, well];
   await show(() => answers.shift() ?? well);
   await expect.element(card.getByText('Nothing has run yet')).toBeVisible();
@@ -85,7 +85,7 @@ test('before the first round it says that, and looks again when asked', async ()
   await expect.element(card.getByText('Look for sends that lost their process')).toBeVisible();
 });
 
-test('what cannot be looked at says so, and can be tried again', async () => {
+test('shows a failed request, and retries on request', async () => {
   let isBroken = true;
   await show(() => (isBroken ? refusal('FORBIDDEN') : well));
   await expect.element(card.getByRole('alert')).toBeVisible();
@@ -100,6 +100,6 @@ test.each([
   [60, '1 minute ago'],
   [7200, '2 hours ago'],
   [90_000, '1 day ago'],
-])('%i seconds are %s', (seconds, text) => {
+])('shows %i seconds as %s', (seconds, text) => {
   expect(agoText(seconds)).toBe(text);
 });

@@ -15,7 +15,7 @@ import { HEARTBEAT_TEXTS as TEXTS } from './heartbeat-texts.ts';
 
 const LOOKED_AT_EVERY_MS = 15_000;
 
-/** Whether what the product does by itself is getting on; looked at again every 15 seconds. */
+/** Shows whether the background jobs are running; refreshes every 15 seconds. */
 export function HeartbeatCard() {
   const query = useQuery(
     adminApi.heartbeat.queryOptions({

@@ -2,7 +2,7 @@ import { classNames } from '#platform/web/ui/class-names.ts';
 import type { Heartbeat } from '../schema.ts';
 import { agoText, bytesText, HEARTBEAT_TEXTS as TEXTS } from './heartbeat-texts.ts';
 
-/** The figures that say whether anything needs a look. */
+/** The counts that show whether a person must act. */
 export function HeartbeatFacts({
   instances,
   lastSweepSecondsAgo,

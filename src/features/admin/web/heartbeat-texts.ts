@@ -1,6 +1,6 @@
 import type { JobRun } from '../schema.ts';
 
-/** Every text of the card about background work. */
+/** Texts of the card about background jobs. */
 export const HEARTBEAT_TEXTS = {
   title: 'Background work',
   help: 'What Wellword does by itself, over all clinics.',
@@ -43,7 +43,7 @@ export const JOB_STATES: Readonly<Record<Exclude<JobRun['state'], 'done'>, strin
   late: 'Late',
 };
 
-/** What each job does, in the words of a person; one without words here shows its name. */
+/** The readable name of each job; one without an entry shows its own name. */
 export const JOB_NAMES: Readonly<Record<string, string>> = {
   'accounts.forgetTries': 'Forget old sign-in tries',
   'accounts.resealSecondFactors': 'Seal two-step secrets with the present key',
@@ -62,14 +62,14 @@ const STEPS = [
   { seconds: 1, one: 'second', many: 'seconds' },
 ] as const;
 
-/** '20 seconds', '1 hour': whole numbers of the largest unit that fits. */
+/** Returns '20 seconds' or '1 hour': whole numbers of the largest unit that fits. */
 export function durationText(seconds: number): string {
   const step = STEPS.find((each) => seconds >= each.seconds) ?? STEPS[3];
   const count = Math.floor(seconds / step.seconds);
   return `${count} ${count === 1 ? step.one : step.many}`;
 }
 
-/** '1.5 GB', '900 MB': in the units that disks are sold in. */
+/** Returns '1.5 GB' or '900 MB', in decimal units like disks. */
 export function bytesText(bytes: number): string {
   const [value, unit] =
     bytes >= 1e9 ? ([bytes / 1e9, 'GB'] as const) : ([bytes / 1e6, 'MB'] as const);

@@ -8,7 +8,7 @@ interface InvitationDialogProps {
   onClose: () => void;
 }
 
-/** Says where the letter went with which an invited person chooses a password. */
+/** Says where the invitation was sent. */
 export function InvitationDialog({ invitation, onClose }: InvitationDialogProps) {
   const { email, isMailed } = invitation;
   return (

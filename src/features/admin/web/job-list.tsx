@@ -10,7 +10,7 @@ import {
   JOB_STATES,
 } from './heartbeat-texts.ts';
 
-/** Every job with its last run, one below the other: few, and the same on every screen. */
+/** Lists every job with its last run; the same on every screen size. */
 export function JobList({ jobs }: { jobs: readonly JobRun[] }) {
   return (
     <ul className="divide-y divide-line border-t border-line">

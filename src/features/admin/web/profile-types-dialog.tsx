@@ -15,12 +15,12 @@ import { ADMIN_REFUSALS, ADMIN_TEXTS } from './texts.ts';
 interface ProfileTypesDialogProps {
   user: User;
   onSaved: (user: User) => void;
-  /** Someone else changed them meanwhile: this is what they are now. */
+  /** Receives the stored clinic when another admin changed it meanwhile. */
   onChanged: (user: User) => void;
   onClose: () => void;
 }
 
-/** Chooses a clinic's profile types; nothing is changed before Save. */
+/** Chooses a clinic's profile types; nothing changes before Save. */
 export function ProfileTypesDialog({ user, onSaved, onChanged, onClose }: ProfileTypesDialogProps) {
   const [chosen, setChosen] = useState<readonly string[]>(user.profileTypes);
   const [seen, setSeen] = useState<readonly string[]>(user.profileTypes);
@@ -31,7 +31,7 @@ export function ProfileTypesDialog({ user, onSaved, onChanged, onClose }: Profil
     onError: (error) => {
       const current = currentVersion<User>(error);
       if (current === undefined) return;
-      // What was chosen stays; saving again means it after all.
+      // Keeps the choice; saving again confirms it.
       setSeen(current.profileTypes);
       onChanged(current);
     },

@@ -3,7 +3,7 @@ import { PICTURE_REFUSALS } from '#platform/picture.ts';
 import type { RefusalCode } from '#platform/web/texts.ts';
 import type { adminContract } from '../contract.ts';
 
-/** Every text of the Admin Panel; those of its creatives stand in creatives/texts.ts. */
+/** Texts of the Admin Panel; those of its creatives are in creatives/texts.ts. */
 export const ADMIN_TEXTS = {
   title: 'Admin Panel',
   description: 'Who uses the product, and what each clinic may do.',
@@ -29,7 +29,7 @@ export const ADMIN_TEXTS = {
   role: 'Role',
   roleOf: (name: string) => `Role of ${name}`,
   features: 'Features',
-  featuresOf: (name: string) => `Features of ${name}`,
+  readFeatures: (name: string) => `Features of ${name}`,
   profileTypes: 'Profile Types',
   actions: 'Actions',
   noProfileTypes: 'None yet',
@@ -135,7 +135,7 @@ export const ROLE_LABELS: Readonly<Record<Role, { label: string; may: string }>>
   },
 };
 
-/** One sentence for each refusal of the slice's contract. */
+/** The message for each refusal of this feature. */
 export const ADMIN_REFUSALS: Readonly<Record<RefusalCode<typeof adminContract>, string>> = {
   STALE: 'Someone else changed this meanwhile. You see it as it is now; please try again.',
   LAST_ADMIN: 'This is the last admin who can sign in. Make someone else an admin first.',

@@ -8,7 +8,7 @@ import { adminApi } from './api.ts';
 import { useUserCache } from './use-user-cache.ts';
 
 interface FeatureToggles {
-  /** As the person wants them, before the server has said so. */
+  /** The features that the user has chosen, before the server has confirmed them. */
   enabled: readonly Feature[];
   toggle: (feature: Feature) => void;
 }
@@ -24,7 +24,7 @@ interface Outcome {
   onFailed: (error: unknown) => void;
 }
 
-/** The features of one clinic, changed by a click each; quick clicks are sent one after the other. */
+/** Changes the features of a clinic, one by each click; sends quick clicks one after the other. */
 export function useFeatures(user: User, { onSaved, onFailed }: Outcome): FeatureToggles {
   const cache = useUserCache();
   const [wanted, setWanted] = useState<readonly Feature[]>();

@@ -7,13 +7,13 @@ import { adminApi } from './api.ts';
 type Pages = InfiniteData<Page<User> & { total: number }>;
 
 export interface UserCache {
-  /** Shows `user` at once wherever it stands; one's own clinic in the menu too. */
+  /** Shows `user` at once in every list; one's own clinic in the menu too. */
   replace: (user: User) => void;
-  /** Asks again for the list. */
+  /** Loads the list again. */
   refresh: () => void;
 }
 
-/** What is cached of the clinics, changed from answers of the server. */
+/** Updates the cached clinics from the server's answers. */
 export function useUserCache(): UserCache {
   const queryClient = useQueryClient();
   const { actor } = useSession();

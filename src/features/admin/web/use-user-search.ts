@@ -8,11 +8,14 @@ const TYPING_MS = 300;
 
 export type UserSearch = ReturnType<typeof useUserSearch>;
 
-/** Clinics by name, page after page, found by what is typed; while it changes the former rows stay. */
+/**
+ * Loads clinics by name, page by page, for the typed search; keeps the earlier rows while it
+ * changes.
+ */
 export function useUserSearch() {
   const [typed, type] = useState('');
   const settled = useDebounced(typed.trim(), TYPING_MS);
-  // An emptied field shows everybody at once.
+  // An emptied field shows all clinics at once.
   const search = typed.trim() === '' ? undefined : settled;
   const list = useInfiniteQuery(
     adminApi.users.infiniteOptions({

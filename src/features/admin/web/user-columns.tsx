@@ -11,7 +11,7 @@ import { ADMIN_TEXTS, ROLE_LABELS } from './texts.ts';
 import { UserFeatures } from './user-features.tsx';
 import { UserName } from './user-name.tsx';
 
-/** What can be asked about one clinic. */
+/** The questions about one clinic. */
 export type UserQuestion =
   | { ask: 'profileTypes'; user: User }
   | { ask: 'enableAll' | 'disableAll'; user: User }
@@ -29,7 +29,7 @@ interface ColumnOptions {
 
 const ROLE_OPTIONS = ROLES.map((role) => ({ value: role, label: ROLE_LABELS[role].label }));
 
-/** The columns of the user table; on a card the person heads it. */
+/** The columns of the user table; on a card the person is the heading. */
 export function userColumns(options: ColumnOptions): Column<User>[] {
   const { onAsk, onFeaturesSaved, onFeaturesFailed } = options;
   return [

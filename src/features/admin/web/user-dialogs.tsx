@@ -10,14 +10,14 @@ import type { UserQuestion } from './user-columns.tsx';
 
 interface UserDialogsProps {
   question: UserQuestion;
-  /** Takes the clinic as it is now, and what to say about it. */
+  /** Receives the changed clinic and the message about it. */
   onDone: (user: User, text: string) => void;
-  /** Someone else's version was found, and taken. */
+  /** Receives another admin's version when it was loaded. */
   onChanged: (user: User) => void;
   onClose: () => void;
 }
 
-/** Asks what must be asked before a clinic is changed. */
+/** Asks for confirmation before a clinic is changed. */
 export function UserDialogs({ question, onDone, onChanged, onClose }: UserDialogsProps) {
   if (question.ask === 'profileTypes')
     return (
@@ -28,7 +28,7 @@ export function UserDialogs({ question, onDone, onChanged, onClose }: UserDialog
         onClose={onClose}
       />
     );
-  return <Confirmation {...confirmationOf(question)} onDone={onDone} onClose={onClose} />;
+  return <Confirmation {...buildConfirmation(question)} onDone={onDone} onClose={onClose} />;
 }
 
 interface ConfirmationProps {
@@ -81,7 +81,7 @@ function Confirmation({
   );
 }
 
-function confirmationOf(
+function buildConfirmation(
   question: Exclude<UserQuestion, { ask: 'profileTypes' }>,
 ): ConfirmationProps {
   switch (question.ask) {
@@ -94,7 +94,7 @@ function confirmationOf(
     case 'role':
       return newRole(question);
     case 'disableLogin':
-      return disabledLogin(question);
+      return findDisabledLogin(question);
   }
 }
 
@@ -139,7 +139,7 @@ function newRole({ user, role }: UserQuestion & { ask: 'role' }): ConfirmationPr
   };
 }
 
-function disabledLogin({ login }: UserQuestion & { ask: 'disableLogin' }): ConfirmationProps {
+function findDisabledLogin({ login }: UserQuestion & { ask: 'disableLogin' }): ConfirmationProps {
   return {
     title: ADMIN_TEXTS.disableLogin,
     text: ADMIN_TEXTS.disableLoginQuestion(login.email),

@@ -9,7 +9,7 @@ interface UserFeaturesProps {
   user: User;
   onSaved: (user: User) => void;
   onFailed: (error: unknown) => void;
-  /** Asks first. */
+  /** Asks for confirmation first. */
   onAll: (user: User, all: 'enableAll' | 'disableAll') => void;
 }
 
@@ -19,7 +19,7 @@ export function UserFeatures({ user, onSaved, onFailed, onAll }: UserFeaturesPro
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only cards:not-sr-only cards:text-sm cards:font-normal cards:text-ink-soft">
-        {ADMIN_TEXTS.featuresOf(user.name)}
+        {ADMIN_TEXTS.readFeatures(user.name)}
       </legend>
       <div className="grid grid-cols-[max-content_max-content] gap-x-6">
         {FEATURES.map((feature) => (

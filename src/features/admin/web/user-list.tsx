@@ -13,7 +13,6 @@ interface UserListProps {
   columns: readonly Column<User>[];
 }
 
-/** All clinics by name. */
 export function UserList({ search: { typed, type, list, isTyping }, columns }: UserListProps) {
   const pages = list.data?.pages ?? [];
   const rows = pages.flatMap((page) => page.items);

@@ -3,7 +3,7 @@ import { Badge } from '#platform/web/ui/badge.tsx';
 import type { User, UserLogin } from '../schema.ts';
 import { ADMIN_TEXTS } from './texts.ts';
 
-/** Who it is: the person, the clinic, and how they sign in. */
+/** The person, the clinic and the logins. */
 export function UserName({ user: { name, clinicName, isSuspended, logins } }: { user: User }) {
   return (
     <div className="grid gap-1">

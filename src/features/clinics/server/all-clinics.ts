@@ -3,7 +3,7 @@ import type { OperatorScope } from '#platform/server/db/scope.ts';
 import { isPrivileged } from '../policy.ts';
 import { listClinicZones, findRole } from './clinic-queries.ts';
 
-/** Whether the logins of a clinic run more than their own clinic. */
+/** Checks whether the logins of a clinic manage more than their own clinic. */
 export async function isPrivilegedClinic(
   scope: OperatorScope,
   { clinicId }: { clinicId: string },
@@ -12,7 +12,10 @@ export async function isPrivilegedClinic(
   return role !== undefined && isPrivileged({ role });
 }
 
-/** Every clinic and its time zone: background work opens a scope for each with that clinic's own today. */
+/**
+ * Lists every clinic with its time zone, so that background jobs can open a scope with its own
+ * today.
+ */
 export async function listClinicsWithZone(
   scope: OperatorScope,
 ): Promise<{ id: ClinicId; timeZone: string }[]> {

@@ -6,12 +6,12 @@ import type { ClinicSettings } from '../schema.ts';
 import { deleteLogo, lockClinic, findLogo, storeLogo, writeClinic } from './clinic-queries.ts';
 import { requireClinic, recordClinicAudit, toSettings } from './clinic-row.ts';
 
-/** Longest side of a stored logo, in pixels: more than any screen shows it at. */
+/** The longest side of a stored logo in pixels: larger than on any screen. */
 const LOGO_SIDE = 512;
 
 /**
- * Encodes the uploaded picture again and stores it as the clinic's logo. `image` is base64. The version stays: a logo is
- * replaced whole and cannot be stale, and the form beside it must not become so.
+ * Encodes the uploaded picture (base64) again and stores it as the clinic's logo. Keeps the
+ * version: a logo is replaced as a whole, and the settings form beside it must not become stale.
  */
 export async function setLogo(
   scope: ClinicScope,
@@ -35,7 +35,7 @@ export async function setLogo(
   });
 }
 
-/** Removes the logo; without one it changes nothing. */
+/** Deletes the logo, if there is one. */
 export async function removeLogo(scope: ClinicScope): Promise<ClinicSettings> {
   return inTransaction(scope, async (tx) => {
     const clinic = requireClinic(await lockClinic(tx));
@@ -47,7 +47,7 @@ export async function removeLogo(scope: ClinicScope): Promise<ClinicSettings> {
   });
 }
 
-/** The clinic's logo as WebP; undefined when it has none. */
+/** Returns the clinic's logo as WebP; undefined when it has none. */
 export async function logoImage(scope: ClinicScope): Promise<Buffer | undefined> {
   return findLogo(scope);
 }

@@ -35,13 +35,13 @@ export type WritableColumns = Partial<
   >
 >;
 
-/** The scope's clinic as the shell needs it; undefined when it is gone. */
+/** Finds the scope's clinic; undefined when it was deleted. */
 export async function findOwnClinic(scope: ClinicScope): Promise<ClinicRow | undefined> {
   const rows = await selectOwn(scope, { clinicId: scope.clinicId });
   return rows[0];
 }
 
-// Every screen begins with it.
+// Every screen begins with this query.
 const selectOwn = prepareQuery((db) =>
   db
     .select()
@@ -49,13 +49,13 @@ const selectOwn = prepareQuery((db) =>
     .where(eq(clinics.id, sql.placeholder('clinicId'))),
 );
 
-/** The same row, locked to the end of the transaction, so that two edits stand one after the other. */
+/** Finds the clinic and locks its row until the transaction ends. */
 export async function lockClinic(tx: ClinicScope): Promise<ClinicRow | undefined> {
   const rows = await tx.db.select().from(clinics).where(eq(clinics.id, tx.clinicId)).for('update');
   return rows[0];
 }
 
-/** Writes columns of the scope's clinic and answers the row as it stands then. */
+/** Updates columns of the scope's clinic and returns the new row. */
 export async function writeClinic(
   scope: ClinicScope,
   columns: WritableColumns,
@@ -99,9 +99,9 @@ export interface NewClinic {
   readonly defaultLanguage: string;
 }
 
-/** Adds a clinic, or does nothing when one with this id exists. */
+/** Inserts a clinic unless one with this id exists. */
 export async function insertClinic(scope: OperatorScope, clinic: NewClinic): Promise<void> {
-  // By hand: the builder would name every column, and the operator may write only these.
+  // As SQL, because Drizzle's builder names every column, and the operator may write only these.
   await scope.db.execute(sql`
     insert into users (id, name, role, clinic_name, profile_types, enabled_features, time_zone, languages, default_language)
     values (${clinic.id}, ${clinic.name}, ${clinic.role}, ${clinic.clinicName}, ${sql.param(clinic.profileTypes)},
@@ -109,7 +109,7 @@ export async function insertClinic(scope: OperatorScope, clinic: NewClinic): Pro
     on conflict (id) do nothing`);
 }
 
-/** The role of one clinic, which its logins share. */
+/** Returns a clinic's role, which its logins share. */
 export async function findRole(scope: OperatorScope, { clinicId }: { clinicId: string }) {
   const rows = await scope.db
     .select({ role: clinics.role })
@@ -118,7 +118,7 @@ export async function findRole(scope: OperatorScope, { clinicId }: { clinicId: s
   return rows[0]?.role;
 }
 
-/** Every clinic with its time zone, for background work that needs each clinic's own today. */
+/** Lists every clinic's time zone. */
 export async function listClinicZones(scope: OperatorScope) {
   return scope.db
     .select({ id: clinics.id, timeZone: clinics.timeZone })

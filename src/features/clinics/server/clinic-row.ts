@@ -6,7 +6,7 @@ import type { ClinicSettings } from '../schema.ts';
 import type { ClinicRow } from './clinic-queries.ts';
 import type { ClinicsAction } from './audit.ts';
 
-/** The clinic of a signed-in login always exists; one deleted this moment answers as missing. */
+/** Throws NOT_FOUND for a clinic that was deleted while its login was signed in. */
 export function requireClinic(clinic: ClinicRow | undefined): ClinicRow {
   if (clinic === undefined) throw new Failure('NOT_FOUND');
   return clinic;
@@ -37,7 +37,10 @@ export function toSettings(clinic: ClinicRow): ClinicSettings {
   };
 }
 
-/** Named by what it shows, so that a browser may keep it for ever and still shows a new logo at once. */
+/**
+ * The address contains the logo's hash, so that a browser may cache it and still shows a new logo
+ * at once.
+ */
 export function logoUrl({ logo }: ClinicRow): string | null {
   return logo === null ? null : `/api/clinic/logo.webp?v=${logo}`;
 }

@@ -19,7 +19,7 @@ import { buildClinic } from './testing.ts';
 const database = testDatabase();
 
 // covers: session-says-who-which-clinic-colours-what
-test('the session says who, which clinic, its colours, what is connected and its today', async () => {
+test('the session holds the user, the clinic, its colours, its connections and its today', async () => {
   const { actor, scope } = await buildClinic(database, {
     today: '2026-03-01',
     googleSheetId: 'a'.repeat(30),
@@ -35,7 +35,7 @@ test('the session says who, which clinic, its colours, what is connected and its
   expect(JSON.stringify(answered)).not.toContain('sealed');
 });
 
-test('a sheet counts only with its id and its script', async () => {
+test('a sheet counts as connected only with its id and its script', async () => {
   const { actor, scope } = await buildClinic(database, {
     googleSheetId: 'a'.repeat(30),
     googleAppsScriptUrl: 'https://script.google.com/macros/s/abcdefghijkl/exec',
@@ -47,7 +47,7 @@ test('a sheet counts only with its id and its script', async () => {
 });
 
 // covers: update-changes-fields-that-differ-counts
-test('an update changes the fields that differ, counts the version up and records their names', async () => {
+test('an update changes the fields that differ, increments the version and records the field names', async () => {
   const { scope } = await buildClinic(database);
   const before = await clinicSettings(scope);
   const updated = await updateSettings(scope, {
@@ -87,7 +87,7 @@ test('an update that changes nothing writes nothing, also when it is sent twice'
   expect(await trail(scope)).toHaveLength(1);
 });
 
-test('a stale update is refused with the settings as they are, and changes nothing', async () => {
+test('refuses a stale update with the stored settings, and changes nothing', async () => {
   const { scope } = await buildClinic(database);
   const { version } = await clinicSettings(scope);
   await updateSettings(scope, { clinicName: 'First', version });
@@ -98,7 +98,7 @@ test('a stale update is refused with the settings as they are, and changes nothi
   expect(await clinicSettings(scope)).toMatchObject({ clinicName: 'First', version: version + 1 });
 });
 
-test('of many updates at once that saw the same version one wins', async () => {
+test('of simultaneous updates with the same version one wins', async () => {
   const { scope } = await buildClinic(database);
   const { version } = await clinicSettings(scope);
   const names = Array.from({ length: 12 }, (_, index) => `Clinic ${index}`);
@@ -109,7 +109,7 @@ test('of many updates at once that saw the same version one wins', async () => {
   expect((await clinicSettings(scope)).version).toBe(version + 1);
 });
 
-test('the default language is one of the languages, whichever of the two is sent', async () => {
+test('the default language must be one of the languages, whether either or both are sent', async () => {
   const { scope } = await buildClinic(database, { languages: ['en', 'hi'], defaultLanguage: 'en' });
   const invalid = {
     code: 'INVALID',
@@ -130,7 +130,7 @@ test('the default language is one of the languages, whichever of the two is sent
 });
 
 // covers: clinic-cannot-write-role-features-profile
-test('a clinic cannot write its role, features, profile types or id, whatever the statement says', async () => {
+test('no statement lets a clinic write its role, features, profile types or id', async () => {
   const { scope } = await buildClinic(database);
   for (const forbidden of [
     sql`update users set role = 'admin'`,
@@ -145,7 +145,7 @@ test('a clinic cannot write its role, features, profile types or id, whatever th
 });
 
 // covers: logo-drawn-named-by-content-and-removed
-test('a logo is drawn anew, named by its content and removed with its bytes', async () => {
+test('a logo is encoded again, named by its content and deleted with its bytes', async () => {
   const { scope } = await buildClinic(database);
   const { version } = await clinicSettings(scope);
   const set = await setLogo(scope, { image: await base64Picture('#4F46E5') });
@@ -173,7 +173,7 @@ test('a logo is drawn anew, named by its content and removed with its bytes', as
   ]);
 });
 
-test('what is no picture, or too large, is refused and leaves the logo', async () => {
+test('refuses files that are no picture or too large, and keeps the logo', async () => {
   const { scope } = await buildClinic(database);
   await setLogo(scope, { image: await base64Picture('#4F46E5') });
   const logo = await logoImage(scope);
@@ -188,7 +188,7 @@ test('what is no picture, or too large, is refused and leaves the logo', async (
   expect(await logoImage(scope)).toEqual(logo);
 });
 
-test('logos set and removed at the same time do not get in each other’s way', async () => {
+test('simultaneous changes and removals of the logo do not disturb each other', async () => {
   const { scope } = await buildClinic(database);
   const image = await base64Picture('#4F46E5');
   const work = Array.from({ length: 16 }, (_, index) =>
@@ -207,7 +207,7 @@ test('another clinic’s logo cannot be read', async () => {
   expect(await one.scope.db.select().from(clinicLogos)).toEqual([]);
 });
 
-test('details for messages carry no key, sealed or not', async () => {
+test('clinic details contain no key, encrypted or not', async () => {
   const { scope } = await buildClinic(database, {
     providerKey: 'v1:sealed',
     providerKeyLastFour: '9876',
@@ -219,7 +219,7 @@ test('details for messages carry no key, sealed or not', async () => {
 });
 
 // covers: operator-adds-clinic-once-lists-zones
-test('the operator adds a clinic once, lists the zones of all, and cannot read a provider key', async () => {
+test('the operator creates a clinic once, lists all time zones, and cannot read a provider key', async () => {
   const operator = createOperatorScope(database.operatorPool, randomUUID());
   const id = await createClinic(operator, {
     name: 'Asha',
@@ -249,7 +249,7 @@ test('the operator adds a clinic once, lists the zones of all, and cannot read a
   });
 });
 
-test('a clinic that has gone answers as missing', async () => {
+test('a deleted clinic gets NOT_FOUND', async () => {
   const { id, actor, scope } = await buildClinic(database);
   await database.ownerPool.query('delete from users where id = $1', [ClinicId.parse(id)]);
   await expect(session(scope, { actor })).rejects.toMatchObject({ code: 'NOT_FOUND' });

@@ -5,14 +5,15 @@ import type { ClinicProfile, ClinicSettings } from '../schema.ts';
 import { type ClinicRow, lockClinic, findOwnClinic, writeClinic } from './clinic-queries.ts';
 import { requireClinic, recordClinicAudit, toSettings } from './clinic-row.ts';
 
-/** The clinic's settings as its screen shows them; never a key. */
+/** Returns the clinic's settings without any key. */
 export async function clinicSettings(scope: ClinicScope): Promise<ClinicSettings> {
   return toSettings(requireClinic(await findOwnClinic(scope)));
 }
 
 /**
- * Changes the fields that were sent and differ. Nothing differs: nothing is written, so a repeated request is
- * harmless. Refuses STALE, with the settings as they are, when they have changed since `version` (S24).
+ * Changes the fields that were sent and differ; writes nothing when none differs, so that a
+ * repeated request is harmless. Refuses STALE, with the stored settings, when they have changed
+ * since `version` (S24).
  */
 export async function updateSettings(
   scope: ClinicScope,
@@ -33,7 +34,7 @@ export async function updateSettings(
   });
 }
 
-/** What texts to patients say about the clinic, and what it is set up for; no secret. */
+/** Returns the clinic's data for texts to patients, without secrets. */
 export async function clinicDetails(
   scope: ClinicScope,
 ): Promise<Omit<ClinicRow, 'providerKey' | 'providerKeyLastFour'>> {

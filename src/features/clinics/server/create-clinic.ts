@@ -5,7 +5,10 @@ import type { OperatorScope } from '#platform/server/db/scope.ts';
 import { DEFAULT_FEATURES } from '../schema.ts';
 import { insertClinic, type NewClinic } from './clinic-queries.ts';
 
-/** Adds a clinic and answers its id; what is not given starts as the specification's default. The same id twice is one clinic. */
+/**
+ * Creates a clinic and returns its id; missing fields get the specification's defaults. Using the
+ * same id again creates nothing.
+ */
 export async function createClinic(
   scope: OperatorScope,
   clinic: Partial<NewClinic> & { name: string },

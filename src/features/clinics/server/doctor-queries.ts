@@ -26,7 +26,7 @@ export async function countDoctors(scope: ClinicScope): Promise<number> {
   return rows[0]?.number ?? 0;
 }
 
-/** The new row, or undefined when the id is taken. */
+/** Inserts a doctor; undefined when the id is taken. */
 export async function insertDoctor(scope: ClinicScope, doctor: DoctorInput & { id: DoctorId }) {
   const { id, name, contactNumber } = doctor;
   const rows = await scope.db
@@ -37,7 +37,7 @@ export async function insertDoctor(scope: ClinicScope, doctor: DoctorInput & { i
   return rows[0];
 }
 
-/** True when there was such a doctor. */
+/** Deletes a doctor; false when there was none. */
 export async function deleteDoctorRow(
   scope: ClinicScope,
   { id }: { id: DoctorId },

@@ -15,7 +15,7 @@ function doctor(name: string) {
 }
 
 // covers: doctors-listed-by-name-clinic-own-only
-test('doctors are listed by name, the clinic’s own only', async () => {
+test('lists the clinic’s own doctors by name', async () => {
   const [one, other] = [await buildClinic(database), await buildClinic(database)];
   const [second, first] = [doctor('Dr Rao'), doctor('Dr Iyer')];
   await addDoctor(one.scope, second);
@@ -27,7 +27,7 @@ test('doctors are listed by name, the clinic’s own only', async () => {
 });
 
 // covers: same-id-twice-one-doctor-also
-test('the same id twice is one doctor, also at the same moment', async () => {
+test('the same id twice creates one doctor, also at the same moment', async () => {
   const { scope } = await buildClinic(database);
   const asked = doctor('Dr Rao');
   const results = await Promise.all(Array.from({ length: 8 }, () => addDoctor(scope, asked)));
@@ -42,7 +42,7 @@ test('the same id twice is one doctor, also at the same moment', async () => {
   ).toHaveLength(1);
 });
 
-test('an id that another clinic has is free, and shows nothing of its doctor', async () => {
+test('an id that another clinic uses is free, and shows nothing of its doctor', async () => {
   const [one, other] = [await buildClinic(database), await buildClinic(database)];
   const taken = doctor('Dr Khan');
   await addDoctor(other.scope, taken);
@@ -51,7 +51,7 @@ test('an id that another clinic has is free, and shows nothing of its doctor', a
   expect(await doctors(other.scope)).toEqual([taken]);
 });
 
-test('two hundred doctors and no more, also when the last ones come at once', async () => {
+test('allows two hundred doctors, also when the last ones come at once', async () => {
   const { scope } = await buildClinic(database);
   const rows = Array.from({ length: 198 }, (_, index) => ({
     ...doctor(`Dr ${index}`),
@@ -87,7 +87,7 @@ test('a deleted doctor’s name stays on old appointments', async () => {
   expect(kept.rows).toEqual([{ doctor_id: null, doctor_name: 'Dr Rao' }]);
 });
 
-test('another clinic’s doctor is deleted no more than a missing one', async () => {
+test('another clinic’s doctor is as missing as an unknown one', async () => {
   const [one, other] = [await buildClinic(database), await buildClinic(database)];
   const theirs = doctor('Dr Khan');
   await addDoctor(other.scope, theirs);

@@ -14,13 +14,13 @@ import {
 
 const MOST_DOCTORS = 200;
 
-/** All of the clinic's doctors by name; `addDoctor` bounds how many there can be. */
+/** Lists the clinic's doctors by name; `addDoctor` limits their number. */
 export async function doctors(scope: ClinicScope): Promise<Doctor[]> {
   const rows = await listDoctorRows(scope);
   return rows.map((row) => Doctor.parse(row));
 }
 
-/** One doctor of the clinic; undefined when there is none with this id. */
+/** Finds a doctor of the clinic by id. */
 export async function findDoctor(
   scope: ClinicScope,
   { id }: { id: DoctorId },
@@ -29,13 +29,13 @@ export async function findDoctor(
   return row && Doctor.parse(row);
 }
 
-/** Adds a doctor under the caller's id; asking again with the same id answers the one that stands. */
+/** Adds a doctor under the caller's id; the same id again returns the stored one. */
 export async function addDoctor(
   scope: ClinicScope,
   doctor: DoctorInput & { id: DoctorId },
 ): Promise<Result<Doctor, { code: 'TOO_MANY_DOCTORS' }>> {
   return inTransaction(scope, async (tx) => {
-    // One at a time for a clinic, so that two cannot both be the two hundredth.
+    // Locks the clinic, so that two requests cannot both add the two hundredth.
     await lockClinic(tx);
     const standing = await findDoctorRow(tx, doctor);
     if (standing) return ok(Doctor.parse(standing));
@@ -64,7 +64,7 @@ export async function deleteDoctor(
   });
 }
 
-/** Ids are the caller's to make; one that another clinic has can only be an error of the caller. */
+/** The caller chooses ids; one that another clinic uses is the caller's error. */
 function idTakenFailure(): Failure {
   return new Failure('INVALID', {
     data: { issues: [{ path: 'id', message: 'Use a new identifier' }] },

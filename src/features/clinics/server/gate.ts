@@ -13,19 +13,24 @@ import { dateIn } from '#platform/calendar.ts';
 import { mayShareTemplates } from '../policy.ts';
 import type { Actor, Feature, Role } from '../schema.ts';
 
-/** What every operation of a signed-in clinic stands on. */
+/** The context of every operation of a signed-in clinic. */
 export interface ClinicContext extends RequestContext {
   readonly actor: Actor;
   readonly scope: ClinicScope;
 }
 
 export interface ClinicsGate {
-  /** Role and features as they stand now, and the door to the clinic's rows. Asks nothing: the session brought what it takes. */
+  /**
+   * Returns role and features as they are at this request, and the scope of the clinic's rows.
+   * Needs no query, because the session includes them.
+   */
   enter(
     login: Pick<ProvenLogin, 'loginId' | 'clinicId' | 'name' | 'clinic'>,
     requestId: string,
   ): { actor: Actor; scope: ClinicScope };
-  /** The way to the templates of all clinics. Throws FORBIDDEN for whoever may not share. */
+  /**
+   * Returns the scope for templates of all clinics. Throws FORBIDDEN unless the actor may share.
+   */
   enterShared(actor: Actor, requestId: string): OperatorScope;
 }
 
@@ -40,7 +45,7 @@ export function createClinicsGate(settings: {
       return createOperatorScope(settings.operatorPool, requestId);
     },
     enter({ loginId, clinicId, name, clinic: { role, enabledFeatures, timeZone } }, requestId) {
-      // The columns' own checks allow no other words.
+      // The columns' check constraints allow no other values.
       const rights = { role: role as Role, enabledFeatures: enabledFeatures as Feature[] };
       return {
         actor: { loginId, clinicId, name, ...rights },

@@ -16,7 +16,7 @@ const encryptionKey = randomBytes(32);
 const KEY = 'bt_live_51J8xAbCdEfGh9876';
 
 // covers: provider-key-stored-sealed-shown-by-last
-test('a provider key is stored sealed, shown by its last four characters and read back in clear', async () => {
+test('a provider key is stored encrypted, shown by its last four characters and decrypted for use', async () => {
   const { scope } = await buildClinic(database);
   const stored = await updateIntegrations(scope, {
     providerKey: ` ${KEY} `,
@@ -47,7 +47,7 @@ test('a provider key is stored sealed, shown by its last four characters and rea
   ]);
 });
 
-test('absent keeps the key, null forgets it', async () => {
+test('an absent key is kept, and null deletes it', async () => {
   const { scope } = await buildClinic(database);
   await updateIntegrations(scope, { providerKey: KEY, version: 1, encryptionKey });
   await updateIntegrations(scope, { googleSheetId: 'a'.repeat(30), version: 2, encryptionKey });
@@ -63,7 +63,7 @@ test('absent keeps the key, null forgets it', async () => {
   expect(again).toMatchObject({ ok: true, value: { version: 4 } });
 });
 
-test('a key that cannot be opened counts as none', async () => {
+test('a key that cannot be decrypted counts as missing', async () => {
   const [one, other] = [await buildClinic(database), await buildClinic(database)];
   await updateIntegrations(one.scope, { providerKey: KEY, version: 1, encryptionKey });
   expect(await readProviderKey(one.scope, { encryptionKey: randomBytes(32) })).toBeUndefined();
@@ -75,7 +75,7 @@ test('a key that cannot be opened counts as none', async () => {
   expect(await readProviderKey(other.scope, { encryptionKey })).toBeUndefined();
 });
 
-test('of a short key nothing is shown', async () => {
+test('shows no character of a short key', async () => {
   const { scope } = await buildClinic(database);
   const stored = await updateIntegrations(scope, {
     providerKey: 'abcd',
@@ -85,7 +85,7 @@ test('of a short key nothing is shown', async () => {
   expect(stored).toMatchObject({ ok: true, value: { providerKey: { lastFour: '' } } });
 });
 
-test('a stale update is refused with what stands; one that changes nothing never is', async () => {
+test('refuses a stale update with the stored values, but never one that changes nothing', async () => {
   const { scope } = await buildClinic(database);
   await updateIntegrations(scope, { googleSheetId: 'a'.repeat(30), version: 1, encryptionKey });
   expect(
@@ -103,7 +103,7 @@ test('a stale update is refused with what stands; one that changes nothing never
 });
 
 // covers: r13-only-google-script-addresses-saved
-test('R13: only Google’s script addresses are saved, and those of an origin that the installation allows', async () => {
+test('R13: saves only Google’s script addresses and those of an origin that the installation allows', async () => {
   const { scope } = await buildClinic(database);
   const good = 'https://script.google.com/macros/s/AKfycbx1234567890/exec';
   const save = (googleAppsScriptUrl: string, sheetOrigins?: string[]) => {

@@ -15,18 +15,20 @@ import {
 import { requireClinic } from './clinic-row.ts';
 import { providerKeyContext } from './provider-key.ts';
 
-// Fewer characters would leave too little of a key unknown once four of them are shown.
+// With fewer characters, showing four of them would leave too few unknown.
 const SHORTEST_SHOWN_KEY = 12;
 
-/** Which outside services the clinic is connected to; of the provider key only its last four characters. */
+/**
+ * Returns the connections to external services; of the provider key only its last four characters.
+ */
 export async function integrations(scope: ClinicScope): Promise<Integrations> {
   return toIntegrations(requireClinic(await findOwnClinic(scope)));
 }
 
 /**
- * Changes the fields that were sent. A provider key is sealed before it is stored; null forgets it, absent keeps it
- * (S13). Throws INVALID for a script address outside the allow-list, which `sheetOrigins` extends. Refuses
- * STALE when the clinic has changed since `version`.
+ * Changes the fields that were sent. A provider key is encrypted before it is stored; null deletes
+ * it, absent keeps it (S13). Throws INVALID for a script address outside the allow-list, which
+ * `sheetOrigins` extends. Refuses STALE when the clinic has changed since `version`.
  */
 export async function updateIntegrations(
   scope: ClinicScope,
@@ -79,7 +81,7 @@ function providerKeyColumns(
       ? {}
       : { providerKey: null, providerKeyLastFour: null };
   }
-  // Pasting brings spaces along; no key begins or ends with one.
+  // A pasted key often comes with spaces, and no key begins or ends with one.
   const text = wanted.key.trim();
   const characters = Array.from(text);
   return {

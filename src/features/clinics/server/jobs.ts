@@ -9,7 +9,7 @@ import { reencryptProviderKey } from './re-encrypt-provider-key.ts';
 import { listClinicsWithZone } from './all-clinics.ts';
 import { openClinicForWork, openOperatorForWork } from './worker.ts';
 
-/** What background work over clinics stands on. */
+/** The services that the background jobs of clinics need. */
 export interface ClinicWork {
   readonly operatorPool: pg.Pool;
   readonly pool: pg.Pool;
@@ -17,12 +17,12 @@ export interface ClinicWork {
   readonly log: Log;
 }
 
-/** One clinic's slow provider holds up few others, and people keep most of the connections. */
+/** A slow provider of one clinic delays few others, and requests keep most connections. */
 const AT_ONCE = 4;
 
 /**
- * Visits clinics, four at a time, and answers the sum of what was done. One clinic's trouble is its own: it is logged
- * under `operation`, and the others do not wait for it.
+ * Runs `visit` for each clinic, four at a time, and returns the sum of the results. Logs the error
+ * of one clinic under `operation` and goes on with the others.
  */
 export async function visitClinics(
   { pool, clock, log }: ClinicWork,
@@ -61,7 +61,7 @@ export async function visitClinics(
   return count;
 }
 
-/** After a change of the installation's secret: what the one before sealed is sealed anew. */
+/** After the installation's secret has changed, encrypts the stored keys with the new one. */
 export function clinicsJobs(work: ClinicWork & { encryptionKey: Buffer }): JobDefinition[] {
   const name = 'clinics.resealProviderKeys';
   const { encryptionKey } = work;

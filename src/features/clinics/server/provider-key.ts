@@ -3,14 +3,15 @@ import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { findOwnClinic } from './clinic-queries.ts';
 import { requireClinic } from './clinic-row.ts';
 
-/** Where a provider key is sealed to: opening it for another clinic or column fails (S13). */
+/** Binds the key to its clinic and column: it cannot be decrypted for another (S13). */
 export function providerKeyContext(scope: ClinicScope): { clinicId: string; column: string } {
   return { clinicId: scope.clinicId, column: 'users.blueticks_api_key' };
 }
 
 /**
- * The clinic's provider key in clear, for the one request that uses it. Undefined when none is stored or when the
- * stored one cannot be opened with `encryptionKey`: then nothing is sent, and the clinic is asked to enter it again.
+ * Returns the clinic's provider key in clear, for the request that uses it. Undefined when none is
+ * stored, or when it cannot be decrypted: then nothing is sent, and the clinic is asked to enter it
+ * again.
  */
 export async function readProviderKey(
   scope: ClinicScope,
@@ -22,7 +23,7 @@ export async function readProviderKey(
   });
 }
 
-/** The same for a key as it is stored, for whoever read the clinic's row together with something else. */
+/** Decrypts a stored key that the caller has read with the clinic's row. */
 export function decryptProviderKey(
   scope: ClinicScope,
   { sealed, encryptionKey }: { sealed: string | null; encryptionKey: Buffer },

@@ -6,8 +6,8 @@ import { requireClinic } from './clinic-row.ts';
 import { providerKeyContext } from './provider-key.ts';
 
 /**
- * Seals the clinic's provider key with the installation's present key, if an earlier one did it; answers how many it was.
- * Throws when none of the keys opens it: it stays as it is, and nobody can use it.
+ * Encrypts the clinic's provider key with the present key, if an earlier one was used; returns 1 if
+ * it did. Throws when no key decrypts it: it stays as it is and cannot be used.
  */
 export async function reencryptProviderKey(
   scope: ClinicScope,
@@ -18,7 +18,7 @@ export async function reencryptProviderKey(
   if (isCurrent(requireClinic(await findOwnClinic(scope)).providerKey)) return 0;
   return inTransaction(scope, async (tx) => {
     const { providerKey: value } = requireClinic(await lockClinic(tx));
-    // Somebody entered another one meanwhile.
+    // The clinic entered another key meanwhile.
     if (value === null || isCurrent(value)) return 0;
     const place = providerKeyContext(tx);
     const text = decrypt(encryptionKey, { ...place, value });

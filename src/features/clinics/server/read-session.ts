@@ -3,7 +3,7 @@ import type { Actor, Session } from '../schema.ts';
 import { findOwnClinic } from './clinic-queries.ts';
 import { logoUrl, requireClinic } from './clinic-row.ts';
 
-/** What the shell needs to draw itself; the clinic's today is the scope's. */
+/** Returns the user, the clinic and its today, as the shell shows them. */
 export async function session(scope: ClinicScope, { actor }: { actor: Actor }): Promise<Session> {
   const clinic = requireClinic(await findOwnClinic(scope));
   return {

@@ -21,7 +21,7 @@ test.each(['role', 'enabledFeatures', 'profileTypes', 'id', 'name', 'providerKey
   },
 );
 
-test('refusals arrive as the contract declares them', async () => {
+test('returns refusals as the contract declares them', async () => {
   const context = buildContext(await buildClinic(database));
   await call(clinicsRouter.updateSettings, { clinicName: 'First', version: 1 }, { context });
   await expect(
@@ -42,7 +42,7 @@ test('refusals arrive as the contract declares them', async () => {
 });
 
 // covers: no-answer-contains-provider-key
-test('no answer contains the provider key', async () => {
+test('no response contains the provider key', async () => {
   const context = buildContext(await buildClinic(database));
   const providerKey = 'bt_live_51J8xAbCdEfGh9876';
   const answers = [
@@ -56,7 +56,7 @@ test('no answer contains the provider key', async () => {
 });
 
 // covers: doctors-added-listed-and-deleted
-test('doctors are added, listed and deleted', async () => {
+test('adds, lists and deletes doctors', async () => {
   const context = buildContext(await buildClinic(database));
   const id = randomUUID();
   const added = await call(

@@ -11,7 +11,7 @@ import { session } from './read-session.ts';
 export interface ClinicsContext extends ClinicContext {
   readonly tools: {
     readonly encryptionKey: Buffer;
-    /** Where export scripts may live besides Google. */
+    /** Origins of export scripts that are allowed beside Google's. */
     readonly sheetOrigins: readonly string[];
   };
 }

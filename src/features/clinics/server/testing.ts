@@ -16,7 +16,7 @@ export interface BuiltClinic {
   readonly scope: ClinicScope;
 }
 
-/** Today of every built clinic, so that tests can speak of due and overdue in plain dates. */
+/** Today in every built clinic, so that tests can name due and overdue dates. */
 export const TEST_TODAY = '2026-11-20';
 
 /** Creates a clinic that is complete enough to send messages; fields can be set. */

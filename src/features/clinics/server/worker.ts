@@ -9,7 +9,7 @@ import {
 } from '#platform/server/db/scope.ts';
 import { dateIn } from '#platform/calendar.ts';
 
-/** Opens a clinic for work that nobody signed in for; `name` stands in the records as the one who acted. */
+/** Opens a clinic's scope for a background job; the audit log shows `name` as the actor. */
 export function openClinicForWork(
   settings: { pool: pg.Pool; clock: Clock },
   work: { clinicId: ClinicId; timeZone: string; name: string; requestId: string },
@@ -25,7 +25,7 @@ export function openClinicForWork(
   });
 }
 
-/** Opens the operator's side for work that nobody signed in for. */
+/** Opens the operator's scope for a background job. */
 export function openOperatorForWork(operatorPool: pg.Pool, requestId: string): OperatorScope {
   return createOperatorScope(operatorPool, requestId);
 }

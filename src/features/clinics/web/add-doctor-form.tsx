@@ -14,7 +14,7 @@ import { CLINICS_REFUSALS, CLINICS_TEXTS } from './texts.ts';
 const Input = laterSchema(async () => (await import('../schema.ts')).DoctorInput);
 const EMPTY: DoctorInput = { name: '', contactNumber: '' };
 
-/** Adds a doctor; asked twice after an answer that never came, it is still one. */
+/** Adds a doctor; a retry after a lost response adds it only once. */
 export function AddDoctorForm({ onAdded }: { onAdded: (doctor: Doctor) => void }) {
   const { mutateAsync: add } = useMutation(clinicsApi.addDoctor.mutationOptions());
   const id = useRef(newId<DoctorId>());

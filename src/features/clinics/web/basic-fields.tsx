@@ -10,11 +10,11 @@ import { CLINICS_TEXTS, PROFILE_TEXTS } from './texts.ts';
 
 export interface ProfileFieldsProps {
   form: SchemaForm<ClinicProfile>;
-  /** The form that submits them; it stands elsewhere on the page. */
+  /** The form that submits the fields; it is elsewhere on the page. */
   formId: string;
 }
 
-/** Name, address, clock and languages. */
+/** Name, address, time zone and languages. */
 export function BasicFields({ form, formId }: ProfileFieldsProps) {
   return (
     <FormGrid>
@@ -64,7 +64,7 @@ export function BasicFields({ form, formId }: ProfileFieldsProps) {
   );
 }
 
-/** The clinic's languages in the product's order; the default one is always among them. */
+/** Lists the clinic's languages in the product's order; the default one is always among them. */
 function Languages({ form }: { form: SchemaForm<ClinicProfile> }) {
   const { value, error } = form.field('languages');
   const choose = (language: Language, isChosen: boolean) => {
@@ -97,7 +97,7 @@ function Languages({ form }: { form: SchemaForm<ClinicProfile> }) {
               </>
             }
             checked={value.includes(language)}
-            // The last one stays: a clinic without a language could write nothing.
+            // The last language cannot be removed: without one nothing can be written.
             disabled={value.length === 1 && value.includes(language)}
             onChange={(isChosen) => choose(language, isChosen)}
           />
@@ -116,7 +116,7 @@ function labelLanguage(language: Language): string {
     : `${languageName(language)} · ${ownName(language)}`;
 }
 
-/** Some browsers still list India's zone under its old name only, so ours are added. */
+/** Some browsers list India's zone under its old name only, so ours are added. */
 function zonesWith(current: string): string[] {
   const listed = Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'Asia/Calcutta');
   return [...new Set([DEFAULT_TIME_ZONE, current, ...listed])];

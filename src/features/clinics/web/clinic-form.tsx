@@ -11,7 +11,7 @@ import { SaveBar } from './save-bar.tsx';
 import { CLINICS_TEXTS } from './texts.ts';
 import { useClinicForm } from './use-clinic-form.ts';
 
-// Far below what is seen first, or seldom needed.
+// Loaded later: far below the first screen, or seldom needed.
 const DoctorSection = lazy(async () => ({
   default: (await import('./doctor-section.tsx')).DoctorSection,
 }));
@@ -22,10 +22,11 @@ const SettingsConflict = lazy(async () => ({
   default: (await import('./settings-conflict.tsx')).SettingsConflict,
 }));
 
-/** Saving concerns every section but the doctors, who are saved one by one; so the form itself stands below them all. */
+/**
+ * One form saves every section but the doctors, who are saved one by one; so it is below them all.
+ */
 const FORM_ID = 'clinic-settings';
 
-/** The sections of Clinic Settings. */
 export function ClinicForm({ settings }: { settings: ClinicSettings }) {
   const notice = useNotice();
   const state = useClinicForm({ settings, notice });
@@ -73,7 +74,7 @@ export function ClinicForm({ settings }: { settings: ClinicSettings }) {
   );
 }
 
-/** What the doctors' section shows while it asks for them. */
+/** The placeholder while the doctors' section loads. */
 function DoctorRoom() {
   return (
     <Card title={CLINICS_TEXTS.doctors} description={CLINICS_TEXTS.doctorsHelp}>

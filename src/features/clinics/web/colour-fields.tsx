@@ -5,7 +5,7 @@ import { COLOR } from '../rules.ts';
 import type { ProfileFieldsProps } from './basic-fields.tsx';
 import { CLINICS_TEXTS, PROFILE_TEXTS } from './texts.ts';
 
-/** The two colours, and what they will look like. */
+/** The two colours with a preview. */
 export function ColourFields({ form, formId }: ProfileFieldsProps) {
   const { primaryColor, secondaryColor, clinicName } = form.values;
   return (
@@ -29,7 +29,7 @@ export function ColourFields({ form, formId }: ProfileFieldsProps) {
 
 const BLACK = '#000000';
 
-/** A colour to pick, or to type as designers hand it over. */
+/** Picks a colour, or takes it as text. */
 function ColourField(field: FieldProps) {
   const isColour = COLOR.test(field.value);
   return (
@@ -65,7 +65,10 @@ interface ColourPreviewProps {
   clinicName: string;
 }
 
-/** Top bar, button, link and bubble as the product will draw them; a colour that defeats text is seen here first. */
+/**
+ * Previews the top bar, button, link and chat bubble, so that an unreadable colour is seen here
+ * first.
+ */
 function ColourPreview({ primary, secondary, clinicName }: ColourPreviewProps) {
   const colors = themeColors({ primary, secondary });
   const isAdjusted = COLOR.test(primary) && colors.brand.toLowerCase() !== primary.toLowerCase();

@@ -8,7 +8,6 @@ import { isListingLink } from '../rules.ts';
 import type { ProfileFieldsProps } from './basic-fields.tsx';
 import { CLINICS_TEXTS, PROFILE_TEXTS } from './texts.ts';
 
-/** How patients reach the clinic. */
 export function ContactFields({ form, formId }: ProfileFieldsProps) {
   return (
     <FormGrid>
@@ -64,7 +63,7 @@ export function ContactFields({ form, formId }: ProfileFieldsProps) {
   );
 }
 
-/** The link that patients get, and a way to see where it leads before they do. */
+/** The review link for patients, with a button to open it first. */
 export function ListingField({ form, formId }: ProfileFieldsProps) {
   const link = form.values.gmbLink;
   const isUsable = isListingLink(link);

@@ -15,7 +15,7 @@ import { AddDoctorForm } from './add-doctor-form.tsx';
 import { clinicsApi } from './api.ts';
 import { CLINICS_REFUSALS, CLINICS_TEXTS } from './texts.ts';
 
-/** The clinic's doctors; each change is saved at once. */
+/** The clinic's doctors; saves each change at once. */
 export function DoctorSection() {
   const queryClient = useQueryClient();
   const doctors = useQuery(clinicsApi.doctors.queryOptions({ staleTime: 0 }));

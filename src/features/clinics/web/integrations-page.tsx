@@ -14,14 +14,14 @@ import { CLINICS_TEXTS } from './texts.ts';
 import { sessionQuery } from './use-session.ts';
 
 interface IntegrationsPageProps {
-  /** Of the slices that use the connections: tests of what is saved, and how the sheet is set up. */
+  /** Parts of other features: tests of the saved connections, and the sheet's instructions. */
   providerCheck?: ReactNode;
   providerReports?: ReactNode;
   sheetCheck?: ReactNode;
   sheetGuide?: ReactNode;
 }
 
-/** Connections to outside services (S18). */
+/** Connections to external services (S18). */
 export function IntegrationsPage({
   providerCheck,
   providerReports,
@@ -39,10 +39,10 @@ export function IntegrationsPage({
   );
   const adopt = (saved: Integrations) => {
     queryClient.setQueryData(clinicsApi.integrations.queryKey(), saved);
-    // Whether messages can be sent directly is read from the session.
+    // The session says whether messages can be sent directly.
     void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
   };
-  // A refresh that fails takes nothing away: what is being typed stands in the form.
+  // A failed refresh keeps what the user is typing.
   if (!query.data)
     return (
       <Card title={CLINICS_TEXTS.provider}>

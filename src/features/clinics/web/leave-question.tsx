@@ -2,7 +2,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
 import { CLINICS_TEXTS } from './texts.ts';
 
-/** Asks before what was typed is left behind. */
+/** Asks before unsaved changes are left. */
 export function LeaveQuestion({ isUnsaved }: { isUnsaved: boolean }) {
   const blocker = useBlocker({
     shouldBlockFn: () => isUnsaved,

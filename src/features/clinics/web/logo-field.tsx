@@ -17,7 +17,7 @@ interface LogoFieldProps {
   notice: NoticeState;
 }
 
-/** The clinic's picture, saved as soon as it is chosen. */
+/** The clinic's logo, saved as soon as it is chosen. */
 export function LogoField({ settings, onSaved, notice }: LogoFieldProps) {
   const labelId = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -55,7 +55,7 @@ export function LogoField({ settings, onSaved, notice }: LogoFieldProps) {
           aria-label={CLINICS_TEXTS.logo}
           onChange={(event) => {
             choose(event.currentTarget.files?.[0]);
-            // Choosing the same file again must count as choosing.
+            // Lets the user choose the same file again.
             event.currentTarget.value = '';
           }}
         />

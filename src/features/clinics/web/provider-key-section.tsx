@@ -19,11 +19,11 @@ export interface IntegrationSectionProps {
   integrations: Integrations;
   onSaved: (integrations: Integrations) => void;
   notice: NoticeState;
-  /** Stands below what is saved. */
+  /** Below the stored key. */
   children?: ReactNode;
 }
 
-/** The provider's key: it goes in and never comes out, only its last four characters do (S13). */
+/** The provider's key: it can be entered, but only its last four characters are shown (S13). */
 export function ProviderKeySection(props: IntegrationSectionProps) {
   const { integrations, onSaved, notice } = props;
   const [isReplacing, setReplacing] = useState(false);
@@ -105,7 +105,7 @@ function StoredKey({ integrations, onSaved, notice, lastFour, onReplace }: Store
 interface KeyFormProps {
   integrations: Integrations;
   onSaved: (integrations: Integrations) => void;
-  /** Someone else was quicker; what was typed stays. */
+  /** Another user saved first; keeps what was typed. */
   onStale: (current: Integrations) => void;
   onCancel?: () => void;
 }
@@ -155,12 +155,12 @@ function KeyForm({ integrations, onSaved, onStale, onCancel }: KeyFormProps) {
 
 const APIS = PROVIDER_APIS.map((value) => ({ value, label: PROVIDER_API_TEXTS[value] }));
 
-/** A key whose beginning speaks against the choice below it. */
+/** Checks whether a key looks like one of the other interface. */
 function looksCurrent(typed: { providerKey: string; providerApi: ProviderApi }): boolean {
   return typed.providerApi === 'legacy' && typed.providerKey.trim().startsWith('bt_live_');
 }
 
-/** The interface of a stored key, changed at once: the key is not at hand any more. */
+/** The interface of a stored key, saved at once, because the key itself is not known here. */
 function StoredApi({ integrations, onSaved, notice }: IntegrationSectionProps) {
   const change = useMutation(
     clinicsApi.updateIntegrations.mutationOptions({
@@ -188,7 +188,7 @@ function StoredApi({ integrations, onSaved, notice }: IntegrationSectionProps) {
   );
 }
 
-/** Why the integrations could not be saved. */
+/** Returns the message for integrations that could not be saved. */
 export function integrationsFailure(error: unknown): string {
   return failureText(error, {
     refusals: { STALE: CLINICS_TEXTS.changedMeanwhile },

@@ -12,7 +12,7 @@ interface SaveBarProps {
   isChanged: boolean;
 }
 
-/** The form that the fields above belong to; while there is something to save its button stays in sight. */
+/** The form of the fields above; its button stays visible while there are unsaved changes. */
 export function SaveBar({ id, form, isChanged }: SaveBarProps) {
   return (
     <form

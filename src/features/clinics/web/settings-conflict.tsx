@@ -13,7 +13,7 @@ interface SettingsConflictProps {
   onClose: () => void;
 }
 
-/** What this person changed beside what stands there now. */
+/** Compares this user's changes with the stored values. */
 export function SettingsConflict({
   conflict: { changes, current },
   onSaveMine,

@@ -37,7 +37,7 @@ function field(label: string) {
 }
 
 // covers: sections-and-fields-those-of-clinic-settings
-test('the sections and fields are those of Clinic Settings', async () => {
+test('shows the sections and fields of Clinic Settings', async () => {
   stubServer(answers);
   await showScreen({ screen: <SettingsPage /> });
   for (const name of [
@@ -60,13 +60,13 @@ test('the sections and fields are those of Clinic Settings', async () => {
     await expect.element(field(label)).toHaveValue(value);
   await expect.element(field('Email')).toHaveAttribute('type', 'email');
   await expect.element(field('Google My Business Link')).toHaveAttribute('type', 'url');
-  // They stand under Integrations.
+  // They are on the Integrations page.
   for (const name of [/Sheet ID/, /Script URL/, /API key/])
     expect(page.getByLabelText(name).elements()).toEqual([]);
 });
 
 // covers: only-what-changed-saved-what-could
-test('only what was changed is saved; what could not be is said, and stays', async () => {
+test('saves only changed fields, and keeps them with a message when saving fails', async () => {
   let fails = true;
   const asked = stubServer({
     ...answers,
@@ -89,7 +89,7 @@ test('only what was changed is saved; what could not be is said, and stays', asy
 });
 
 // covers: what-cannot-saved-said-at-field
-test('what cannot be saved is said at its field', async () => {
+test('shows each error at its field', async () => {
   const asked = stubServer(answers);
   await showScreen({ screen: <SettingsPage /> });
   await field('Phone').fill('98765 000001');
@@ -102,7 +102,7 @@ test('what cannot be saved is said at its field', async () => {
 });
 
 // covers: doctor-added-and-deleted-and-failures-say
-test('a doctor is added and deleted, and failures say so', async () => {
+test('adds and deletes a doctor, and explains failures', async () => {
   let doctors: Doctor[] = [];
   let fails = true;
   stubServer({

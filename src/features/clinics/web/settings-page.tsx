@@ -8,9 +8,9 @@ import { clinicsApi } from './api.ts';
 import { ClinicForm } from './clinic-form.tsx';
 import { CLINICS_TEXTS } from './texts.ts';
 
-/** What a clinic says about itself, its doctors and its colours. */
 export function SettingsPage() {
-  // Whoever opens the form starts from what is saved now, and keeps that start while typing.
+  // The form starts from the values that were stored when it was opened, and keeps that start while
+  // the user types.
   const settings = useQuery(
     clinicsApi.settings.queryOptions({
       staleTime: 0,
@@ -19,7 +19,7 @@ export function SettingsPage() {
       meta: NOT_KEPT,
     }),
   );
-  // A refresh that fails takes nothing away: what is being typed stands in the form.
+  // A failed refresh keeps what the user is typing.
   if (settings.data) return <ClinicForm settings={settings.data} />;
   return (
     <Card title={CLINICS_TEXTS.basic}>

@@ -19,11 +19,12 @@ const LABELS: Record<keyof SheetFields, string> = {
   googleAppsScriptUrl: CLINICS_TEXTS.scriptUrl,
 };
 
-/** Where messages are exported to. */
+/** The address of the message export. */
 export function SheetSection({ integrations, onSaved, notice, children }: IntegrationSectionProps) {
   const { mutateAsync: update } = useMutation(clinicsApi.updateIntegrations.mutationOptions());
   const element = useRef<HTMLFormElement>(null);
-  // What typing began from; the other section may have saved meanwhile, which concerns only the version.
+  // The values that the user started from. The other section may have saved meanwhile, which
+  // changes only the version.
   const base = useRef<SheetFields>(integrations);
   const [conflict, setConflict] = useState<Integrations>();
   const form = useSchemaForm(Fields, {

@@ -20,7 +20,7 @@ interface SessionFields {
   clinic?: Partial<Session['clinic']>;
 }
 
-/** Someone who is signed in on 20 November 2026, with every feature and a provider key. */
+/** A user who is signed in on 20 November 2026, with every feature and a provider key. */
 export function sessionWith({ actor, clinic }: SessionFields = {}): Session {
   return Session.parse({
     actor: {
@@ -57,13 +57,13 @@ export function sessionWith({ actor, clinic }: SessionFields = {}): Session {
 
 interface ShownScreen extends SessionFields {
   screen: ReactNode;
-  /** Where it stands in the app, e.g. 'reviews'; for screens that read their address. */
+  /** The path of the screen, such as 'reviews', if it reads its address. */
   path?: string;
-  /** What was read before on this device; a new one when left out. */
+  /** The cached data of earlier screens; a new cache when left out. */
   queryClient?: QueryClient;
 }
 
-/** Shows a screen as it stands in the app, without the frame around it; what it asks is `stubServer`'s matter. */
+/** Shows a screen as in the app but without its frame; `stubServer` answers its requests. */
 export async function showScreen({
   screen,
   path = 'screen',

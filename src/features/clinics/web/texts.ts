@@ -3,7 +3,7 @@ import type { RefusalCode } from '#platform/web/texts.ts';
 import type { clinicsContract } from '../contract.ts';
 import type { ClinicProfile, ProviderApi } from '../schema.ts';
 
-/** Every text of the settings. */
+/** Texts of the settings. */
 export const CLINICS_TEXTS = {
   loading: 'Loading settings...',
   loadFailed: 'The settings could not be loaded.',
@@ -136,7 +136,7 @@ export const PROVIDER_API_TEXTS: Record<ProviderApi, string> = {
   current: 'Current (v1)',
 };
 
-/** What each setting is called, in the form and where two versions of it are compared. */
+/** The name of each setting, in the form and in the comparison of two versions. */
 export const PROFILE_TEXTS: Record<keyof ClinicProfile, string> = {
   clinicName: 'Clinic Name',
   clinicAddress: 'Address',
@@ -155,7 +155,7 @@ export const PROFILE_TEXTS: Record<keyof ClinicProfile, string> = {
   aiMayReadNotes: 'Review drafts may use notes',
 };
 
-/** What each refusal of this slice says to a person. */
+/** The message for each refusal of this feature. */
 export const CLINICS_REFUSALS: Record<RefusalCode<typeof clinicsContract>, string> = {
   STALE: 'Someone else changed these settings meanwhile.',
   NOT_AN_IMAGE: PICTURE_REFUSALS.NOT_AN_IMAGE.message,

@@ -25,12 +25,12 @@ const settings = ClinicSettings.parse({
   version: 3,
 });
 
-test('a form that nobody touched changes nothing', () => {
+test('an untouched form changes nothing', () => {
   const typed = { ...toProfile(settings), languages: [...settings.languages] };
   expect(pickChangedSettings(settings, typed)).toEqual({});
 });
 
-test('only what was changed is sent, and never what a clinic may not change', () => {
+test('sends only changed fields, and never those that a clinic may not change', () => {
   const typed = { ...toProfile(settings), clinicAddress: 'Ahmedabad', languages: ['gu' as const] };
   expect(pickChangedSettings(settings, typed)).toEqual({
     clinicAddress: 'Ahmedabad',

@@ -13,7 +13,9 @@ const Profile = laterSchema(async () => (await import('../schema.ts')).ClinicPro
 
 type Changes = Partial<ClinicProfile>;
 
-/** The settings form: sends what was changed, and keeps both sides when someone else was quicker. */
+/**
+ * Sends the changed fields of the settings, and keeps both versions when another user saved first.
+ */
 export function useClinicForm({
   settings,
   notice,
@@ -30,10 +32,10 @@ export function useClinicForm({
     setConflict(undefined);
     form.reset(toProfile(saved));
     queryClient.setQueryData(clinicsApi.settings.queryKey(), saved);
-    // The shell draws the clinic's name, logo and colours from the session.
+    // The shell shows the clinic's name, logo and colours from the session.
     void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
   };
-  // A logo is saved by itself and leaves what is being typed alone.
+  // A logo is saved by itself and keeps what the user is typing.
   const adoptLogo = ({ logoUrl }: ClinicSettings) => {
     setBase((before) => ({ ...before, logoUrl }));
     void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
@@ -61,13 +63,13 @@ export function useClinicForm({
   return { form, base, isChanged, conflict, setConflict, save, takeOver, adoptLogo };
 }
 
-/** Of everything that the settings hold, what the form can change. */
+/** Returns the fields of the settings that the form can change. */
 export function toProfile(settings: ClinicSettings): ClinicProfile {
   const fields = Object.keys(PROFILE_TEXTS) as (keyof ClinicProfile)[];
   return Object.fromEntries(fields.map((field) => [field, settings[field]])) as ClinicProfile;
 }
 
-/** The fields of `profile` that differ from `base`. */
+/** Returns the fields of `profile` that differ from `base`. */
 export function pickChangedSettings(base: ClinicSettings, profile: ClinicProfile): Changes {
   const entries = Object.entries(profile) as [keyof ClinicProfile, unknown][];
   return Object.fromEntries(

@@ -4,20 +4,24 @@ import { dropDraft, readDraft, storeDraft } from '#platform/web/drafts.ts';
 import { useSession } from './use-session.ts';
 
 export interface Draft<Base, Values extends object> {
-  /** What the form began from: of a draft that was found, what it was typed over. */
+  /**
+   * The stored values that the form started from; for a restored draft, those that it was typed
+   * over.
+   */
   base: Base;
-  /** What was typed before, and not saved. */
+  /** The values of a restored draft. */
   typed: Values | undefined;
   isRestored: boolean;
-  /** Takes what is typed now; undefined where nothing differs from what is saved. */
+  /** Stores the typed values; undefined where nothing differs from the stored ones. */
   keep: (values: Values | undefined) => void;
-  /** It was saved, or is not wanted; what is typed next is typed over `next`. */
+  /** Deletes the draft after it was saved or discarded; what is typed next starts from `next`. */
   forget: (next?: Base) => void;
 }
 
 /**
- * What a person types into a form, kept across everything that closes it, and a reload, for 24 hours. `form` names the form and
- * the row, such as `appointment/<id>`; `base` is what the form begins from when there is no draft.
+ * Keeps what a user types into a form for 24 hours, also when it is closed or the page reloads.
+ * `form` names the form and the row, such as `appointment/<id>`; `base` is what the form starts
+ * from without a draft.
  */
 export function useDraft<Base, Values extends object>(
   form: string,

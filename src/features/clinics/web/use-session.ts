@@ -2,13 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import type { Session } from '../schema.ts';
 import { clinicsApi } from './api.ts';
 
-/** Waits between the three tries to reach the database when the app starts (specification, section 9). */
+/**
+ * The pause between the three tries to reach the database when the app starts (specification,
+ * section 9).
+ */
 const START_RETRY_MS = 2000;
 
-/** Who is signed in and for which clinic; asked before any screen is shown. */
+/** The user and the clinic; read before any screen is shown. */
 export const sessionQuery = clinicsApi.session.queryOptions({ retryDelay: START_RETRY_MS });
 
-/** The session inside the shell, where there always is one. */
+/** Returns the session; inside the shell there always is one. */
 export function useSession(): Session {
   const { data } = useQuery(sessionQuery);
   if (!data) throw new Error('useSession is for screens inside the shell');

@@ -22,7 +22,7 @@ import {
   type KeptFilter,
 } from './use-kept-creatives.ts';
 
-// What the list does not need comes when it is asked for.
+// Loaded on demand.
 const CreativeDialog = lazy(async () => ({
   default: (await import('./creative-dialog.tsx')).CreativeDialog,
 }));
@@ -38,7 +38,7 @@ export function AdminCreativesPage() {
   const categories = useKeptCategories();
   const refresh = useRefreshKept();
   const close = () => setDialog(undefined);
-  const done = (text: string) => {
+  const finish = (text: string) => {
     close();
     refresh();
     notice.succeed(text);
@@ -77,7 +77,7 @@ export function AdminCreativesPage() {
             onAction={(show, creative) => setDialog({ show, creative })}
           />
         </Card>
-        <CategorySection categories={categories} onChanged={done} />
+        <CategorySection categories={categories} onChanged={finish} />
       </div>
       {dialog && dialog.show !== 'delete' && (
         <Suspense fallback={null}>
@@ -85,7 +85,9 @@ export function AdminCreativesPage() {
             creative={dialog.show === 'edit' ? dialog.creative : undefined}
             categories={known}
             onSaved={({ title }) =>
-              done(dialog.show === 'edit' ? KEEPING_TEXTS.saved(title) : KEEPING_TEXTS.added(title))
+              finish(
+                dialog.show === 'edit' ? KEEPING_TEXTS.saved(title) : KEEPING_TEXTS.added(title),
+              )
             }
             onClose={close}
           />
@@ -94,7 +96,7 @@ export function AdminCreativesPage() {
       {dialog?.show === 'delete' && (
         <DeleteCreativeDialog
           creative={dialog.creative}
-          onDeleted={() => done(KEEPING_TEXTS.deleted(dialog.creative.title))}
+          onDeleted={() => finish(KEEPING_TEXTS.deleted(dialog.creative.title))}
           onClose={close}
         />
       )}

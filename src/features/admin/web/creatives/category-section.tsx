@@ -21,16 +21,16 @@ import { KEEPING_TEXTS } from './texts.ts';
 
 interface CategorySectionProps {
   categories: UseQueryResult<{ items: Category[] }>;
-  /** Takes what to say about the change. */
+  /** Receives the message about the change. */
   onChanged: (text: string) => void;
 }
 
 type Question = { ask: 'rename' | 'delete'; category: Category };
 
-/** The categories by name; each change is saved at once. */
+/** The categories by name; saves each change at once. */
 export function CategorySection({ categories, onChanged }: CategorySectionProps) {
   const [question, setQuestion] = useState<Question>();
-  const done = (text: string) => {
+  const finish = (text: string) => {
     setQuestion(undefined);
     onChanged(text);
   };
@@ -52,14 +52,14 @@ export function CategorySection({ categories, onChanged }: CategorySectionProps)
       {question?.ask === 'rename' && (
         <RenameCategoryDialog
           category={question.category}
-          onRenamed={({ name }) => done(KEEPING_TEXTS.renamed(name))}
+          onRenamed={({ name }) => finish(KEEPING_TEXTS.renamed(name))}
           onClose={() => setQuestion(undefined)}
         />
       )}
       {question?.ask === 'delete' && (
         <DeleteCategoryDialog
           category={question.category}
-          onDeleted={() => done(KEEPING_TEXTS.categoryDeleted(question.category.name))}
+          onDeleted={() => finish(KEEPING_TEXTS.categoryDeleted(question.category.name))}
           onClose={() => setQuestion(undefined)}
         />
       )}

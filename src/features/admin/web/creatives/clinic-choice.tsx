@@ -12,11 +12,11 @@ const TYPING_MS = 300;
 const SHOWN = 50;
 
 interface ClinicChoiceProps extends Omit<FieldProps, 'label'> {
-  /** The one that is chosen already, which the search need not find. */
+  /** The clinic that is chosen already; the search may not find it. */
   clinic?: Pick<KeptCreative, 'clinicId' | 'clinicName'>;
 }
 
-/** All clinics, or one of those that the search finds. */
+/** Chooses all clinics, or one that the search finds. */
 export function ClinicChoice({ clinic, ...field }: ClinicChoiceProps) {
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim(), TYPING_MS);
@@ -30,7 +30,7 @@ export function ClinicChoice({ clinic, ...field }: ClinicChoiceProps) {
   if (clinic?.clinicId) options.set(clinic.clinicId, clinic.clinicName ?? '');
   for (const { id, name, clinicName } of found.data?.items ?? [])
     options.set(id, clinicName === '' ? name : clinicName);
-  // What is chosen stays in the list, also when the next search does not find it.
+  // Keeps the chosen clinic in the list, also when the next search does not find it.
   const [kept, setKept] = useState<{ value: string; label: string }>();
   if (kept && !options.has(kept.value)) options.set(kept.value, kept.label);
   return (

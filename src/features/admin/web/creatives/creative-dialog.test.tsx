@@ -96,7 +96,7 @@ test('changes the title of an uploaded picture without sending the picture again
   expect(asked.at(-1)?.input).toEqual({ id: uploaded.id, version: 3, title: 'दिवाली 2026' });
 });
 
-test('asks which picture stays when someone else replaced it meanwhile', async () => {
+test('asks which picture to keep when another admin replaced it meanwhile', async () => {
   const current = { ...uploaded, version: 4, pictureUrl: '/picture.jpg?v=other' };
   stubServer({ 'admin.updateCreative': () => refusal('STALE', { current }) });
   await show(uploaded);

@@ -21,28 +21,28 @@ import { ADMIN_REFUSALS } from '../texts.ts';
 import {
   CreativeFields,
   CreativeValues,
-  inputOf,
-  valuesOf,
+  toInput,
+  toValues,
   type StartOfCreative,
 } from './creative-fields.tsx';
 import { differences } from './creative-differences.tsx';
 import { KEEPING_TEXTS } from './texts.ts';
 
 interface CreativeDialogProps {
-  /** The one to edit; without it a new one is made. */
+  /** The creative to edit; without it a new one is created. */
   creative?: KeptCreative;
   categories: readonly Category[];
   onSaved: (creative: KeptCreative) => void;
   onClose: () => void;
 }
 
-/** What a draft was typed over. */
+/** The stored version that the draft started from. */
 interface Begun {
   id: CreativeId;
   creative?: KeptCreative;
 }
 
-/** Makes a creative, or changes one. What was typed stays until the server has it. */
+/** Creates or changes a creative. Keeps the input until it is saved. */
 export function CreativeDialog({ creative, categories, onSaved, onClose }: CreativeDialogProps) {
   const { today } = useSession();
   const formElement = useRef<HTMLFormElement>(null);
@@ -55,19 +55,19 @@ export function CreativeDialog({ creative, categories, onSaved, onClose }: Creat
   const [newer, setNewer] = useState<KeptCreative>();
   const start = begun ?? emptyCreative(today);
   const form = useSchemaForm(CreativeValues, {
-    initial: valuesOf(start),
+    initial: toValues(start),
     draft,
-    onValid: (values) => save(inputOf(values), newer ?? begun),
+    onValid: (values) => save(toInput(values), newer ?? begun),
   });
-  const saved = (current: KeptCreative) => {
+  const finish = (current: KeptCreative) => {
     draft.forget();
     onSaved(current);
   };
   const save = async (input: KeptCreativeInput, base?: KeptCreative): Promise<void> => {
-    if (base === undefined) return saved(await adminApi.createCreative.call({ ...input, id }));
-    const changes = changesOf(start, input);
+    if (base === undefined) return finish(await adminApi.createCreative.call({ ...input, id }));
+    const changes = pickChanges(start, input);
     try {
-      saved(await adminApi.updateCreative.call({ ...changes, id, version: base.version }));
+      finish(await adminApi.updateCreative.call({ ...changes, id, version: base.version }));
     } catch (error) {
       const current = currentVersion<KeptCreative>(error);
       if (current === undefined) throw error;
@@ -104,7 +104,7 @@ export function CreativeDialog({ creative, categories, onSaved, onClose }: Creat
             draft={draft}
             onDiscard={() => {
               draft.forget();
-              form.reset(valuesOf(creative ?? emptyCreative(today)));
+              form.reset(toValues(creative ?? emptyCreative(today)));
             }}
           />
         </div>
@@ -125,12 +125,12 @@ export function CreativeDialog({ creative, categories, onSaved, onClose }: Creat
           keepMine={KEEPING_TEXTS.keepMine}
           takeTheirs={KEEPING_TEXTS.takeTheirs}
           fields={differences({
-            mine: { ...newer, ...changesOf(start, inputOf(form.values)) },
+            mine: { ...newer, ...pickChanges(start, toInput(form.values)) },
             theirs: newer,
             categories,
           })}
           onKeepMine={() => formElement.current?.requestSubmit()}
-          onTakeTheirs={() => saved(newer)}
+          onTakeTheirs={() => finish(newer)}
           onClose={() => setNewer(undefined)}
           busy={form.isBusy}
         />
@@ -153,13 +153,21 @@ function emptyCreative(today: string): StartOfCreative {
   };
 }
 
-/** A new picture gets an address that is not known yet; it conflicts with any other change of the picture. */
+/**
+ * The address of a new picture is not known yet; it conflicts with any other change of the picture.
+ */
 function withPicture({ picture, ...changes }: Partial<KeptCreativeInput>): object {
   return picture === undefined ? changes : { ...changes, pictureUrl: picture };
 }
 
-/** Only what this person changed, so that it does not undo what someone else changed meanwhile. */
-function changesOf(before: StartOfCreative, input: KeptCreativeInput): Partial<KeptCreativeInput> {
+/**
+ * Returns only the fields that this user changed, so that saving does not undo another admin's
+ * change.
+ */
+function pickChanges(
+  before: StartOfCreative,
+  input: KeptCreativeInput,
+): Partial<KeptCreativeInput> {
   const differs = ([field, value]: [string, unknown]) =>
     value !== before[field as keyof StartOfCreative];
   return Object.fromEntries(Object.entries(input).filter(differs));

@@ -6,19 +6,19 @@ import { KEEPING_TEXTS } from './texts.ts';
 
 interface Versions {
   mine: KeptCreativeInput;
-  /** As stored, so an uploaded picture has no bytes here. */
+  /** The stored version; the bytes of an uploaded picture are not in it. */
   theirs: KeptCreativeInput;
   categories: readonly Category[];
 }
 
-/** The fields in which two versions differ, as people read them. */
+/** Lists the fields in which two versions differ, with readable values. */
 export function differences({ mine, theirs, categories }: Versions): ConflictField[] {
-  const categoryOf = ({ categoryId }: KeptCreativeInput) =>
+  const categoryName = ({ categoryId }: KeptCreativeInput) =>
     categories.find(({ id }) => id === categoryId)?.name ?? KEEPING_TEXTS.noCategory;
   const readings: [string, (creative: KeptCreativeInput) => string][] = [
     [KEEPING_TEXTS.title, ({ title }) => title],
     [KEEPING_TEXTS.type, ({ contentType }) => CONTENT_TYPE_TEXTS[contentType]],
-    [KEEPING_TEXTS.category, categoryOf],
+    [KEEPING_TEXTS.category, categoryName],
     [
       KEEPING_TEXTS.content,
       ({ content, picture }) =>

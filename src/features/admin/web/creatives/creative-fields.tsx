@@ -18,14 +18,16 @@ const NONE = '';
 const SOURCES = ['address', 'upload'] as const;
 const DATA_ADDRESS = /^data:[^,]*;base64,/;
 
-/** As the form holds it: what is not chosen is an empty text. */
+/** The form's values; an empty text means no choice. */
 export const CreativeValues = z
   .strictObject({
     title: KeptCreativeInput.shape.title,
     contentType: KeptCreativeInput.shape.contentType,
     source: z.enum(SOURCES),
     content: z.string(),
-    /** What an `img` shows: the address of the stored picture, or a chosen one as a data address. */
+    /**
+     * The `src` of an image: the address of the stored picture, or a chosen one as a data address.
+     */
     picture: z.string(),
     thumbnailUrl: z.union([z.literal(NONE), HttpsLink]),
     description: KeptCreativeInput.shape.description,
@@ -60,7 +62,7 @@ function isUpload({
 export type StartOfCreative = Omit<KeptCreativeInput, 'picture'> &
   Partial<Pick<KeptCreative, 'pictureUrl'>>;
 
-export function valuesOf(creative: StartOfCreative): CreativeValues {
+export function toValues(creative: StartOfCreative): CreativeValues {
   const { title, contentType, content, description, pictureUrl } = creative;
   return {
     title,
@@ -77,7 +79,7 @@ export function valuesOf(creative: StartOfCreative): CreativeValues {
   };
 }
 
-export function inputOf({ source, picture, ...values }: CreativeValues): KeptCreativeInput {
+export function toInput({ source, picture, ...values }: CreativeValues): KeptCreativeInput {
   const isUploaded = isUpload({ ...values, source });
   const isNew = isUploaded && DATA_ADDRESS.test(picture);
   return KeptCreativeInput.parse({
@@ -97,7 +99,6 @@ interface CreativeFieldsProps {
   clinic?: Pick<KeptCreative, 'clinicId' | 'clinicName'>;
 }
 
-/** The fields of a creative. */
 export function CreativeFields({ form, categories, clinic }: CreativeFieldsProps) {
   const { contentType } = form.values;
   return (

@@ -12,7 +12,7 @@ interface CreativeFiltersProps {
   onChange: (filter: KeptFilter) => void;
 }
 
-/** Category, year and month; none of them is all. */
+/** Filters by category, year and month. */
 export function CreativeFilters({ filter, categories, onChange }: CreativeFiltersProps) {
   const { categoryId, year, monthNumber } = filter;
   return (
@@ -35,19 +35,19 @@ export function CreativeFilters({ filter, categories, onChange }: CreativeFilter
         labelHidden
         options={[{ value: ALL, label: KEEPING_TEXTS.allMonths }, ...MONTH_OPTIONS]}
         value={monthNumber === undefined ? ALL : String(monthNumber)}
-        onChange={(month) => onChange({ ...filter, monthNumber: numberOf(month) })}
+        onChange={(month) => onChange({ ...filter, monthNumber: toNumber(month) })}
       />
       <Select
         label={KEEPING_TEXTS.year}
         labelHidden
         options={[{ value: ALL, label: KEEPING_TEXTS.allYears }, ...YEAR_OPTIONS]}
         value={year === undefined ? ALL : String(year)}
-        onChange={(chosen) => onChange({ ...filter, year: numberOf(chosen) })}
+        onChange={(chosen) => onChange({ ...filter, year: toNumber(chosen) })}
       />
     </search>
   );
 }
 
-function numberOf(value: string): number | undefined {
+function toNumber(value: string): number | undefined {
   return value === ALL ? undefined : Number(value);
 }

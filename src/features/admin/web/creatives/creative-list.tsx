@@ -23,7 +23,7 @@ interface CreativeListProps {
   onAction: (action: CreativeAction, creative: KeptCreative) => void;
 }
 
-/** Everybody's creatives, the newest first. */
+/** The creatives of all clinics, newest first. */
 export function CreativeList({ list, isFiltered, onShowAll, onAction }: CreativeListProps) {
   const pages = list.data?.pages ?? [];
   const rows = pages.flatMap((page) => page.items);
@@ -49,7 +49,7 @@ export function CreativeList({ list, isFiltered, onShowAll, onAction }: Creative
         label={KEEPING_TEXTS.creatives}
         rows={rows}
         idOf={({ id }) => id}
-        columns={columnsOf(onAction)}
+        columns={toColumns(onAction)}
       />
       {list.isFetchNextPageError && (
         <div className="p-4">
@@ -69,7 +69,7 @@ export function CreativeList({ list, isFiltered, onShowAll, onAction }: Creative
   );
 }
 
-function columnsOf(onAction: CreativeListProps['onAction']): Column<KeptCreative>[] {
+function toColumns(onAction: CreativeListProps['onAction']): Column<KeptCreative>[] {
   return [
     {
       key: 'title',

@@ -7,13 +7,16 @@ import { KEEPING_TEXTS } from './texts.ts';
 
 interface PictureFieldProps {
   name: string;
-  /** What an `img` shows: the address of the stored picture, or the chosen one as a data address; empty without one. */
+  /**
+   * The `src` of an image: the address of the stored picture, or the chosen one as a data address;
+   * empty without one.
+   */
   value: string;
   onChange: (value: string) => void;
   error: string | undefined;
 }
 
-/** Chooses a picture to upload, and shows it. It is sent with the form. */
+/** Chooses a picture and shows it. It is uploaded with the form. */
 export function PictureField({ name, value, onChange, error }: PictureFieldProps) {
   const noteId = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -51,7 +54,7 @@ export function PictureField({ name, value, onChange, error }: PictureFieldProps
         aria-invalid={wrong ? true : undefined}
         onChange={(event) => {
           void choose(event.currentTarget.files?.[0]);
-          // Choosing the same file again must count as choosing.
+          // Lets the user choose the same file again.
           event.currentTarget.value = '';
         }}
       />

@@ -1,4 +1,4 @@
-/** Every text of the panel's part for creatives and their categories. */
+/** Texts of the panel's part for creatives and categories. */
 export const KEEPING_TEXTS = {
   creatives: 'Creatives',
   count: (total: number) => (total === 1 ? '1 creative' : `${total} creatives`),

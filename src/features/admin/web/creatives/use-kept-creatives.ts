@@ -15,7 +15,7 @@ export interface KeptFilter {
 
 export type KeptCreativeList = ReturnType<typeof useKeptCreatives>;
 
-/** Everybody's creatives page after page, newest first. */
+/** Loads the creatives of all clinics page by page, newest first. */
 export function useKeptCreatives(filter: KeptFilter) {
   return useInfiniteQuery(
     adminApi.creatives.infiniteOptions({
@@ -32,7 +32,7 @@ export function useKeptCategories() {
   return useQuery(adminApi.categories.queryOptions({ staleTime: 0 }));
 }
 
-/** Asks again for creatives and categories, also on the screen that clinics see. */
+/** Refreshes creatives and categories, also on the clinics' screen. */
 export function useRefreshKept(): () => void {
   const queryClient = useQueryClient();
   return () => {
