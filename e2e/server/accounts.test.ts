@@ -68,7 +68,7 @@ async function findLetter(email: string) {
 }
 
 // covers: administrator-enters-by-setting-second-factor
-test('an administrator enters by setting the second factor up; until then no operation opens', async () => {
+test('an administrator must set up the second factor before any operation opens', async () => {
   const call = browser();
   const signedIn = await call('POST', '/session', credentials(await administrator()));
   expect(await signedIn.json()).toMatchObject({ next: 'enrol' });
@@ -94,7 +94,7 @@ test('an administrator enters by setting the second factor up; until then no ope
   expect((await call('GET', '/session')).status).toBe(200);
 });
 
-test('whoever becomes an administrator without a second factor is out at the next request', async () => {
+test('a new administrator without a second factor loses access with the next request', async () => {
   const call = browser();
   const clinic = await buildClinic(database);
   const login = await buildLogin(database, clinic);
@@ -109,7 +109,7 @@ test('whoever becomes an administrator without a second factor is out at the nex
 });
 
 // covers: signing-out-clears-what-browser-also
-test('signing out clears what the browser kept, also of a half session and of none', async () => {
+test('signing out clears the browser’s storage, also for a half session and for none', async () => {
   const call = browser();
   await call('POST', '/session', credentials(await administrator()));
   for (let times = 0; times < 2; times += 1) {
@@ -120,7 +120,7 @@ test('signing out clears what the browser kept, also of a half session and of no
   expect((await call('POST', '/account/second-factor', {})).status).toBe(401);
 });
 
-test('someone signs up through a letter in the folder, which nobody else may read', async () => {
+test('signs up with an e-mail in the outbox folder, which only the owner can read', async () => {
   const call = browser();
   const email = `${crypto.randomUUID()}@clinic.example`;
   const wish = { clinicName: 'शांति क्लिनिक', name: 'प्रिया', email, phoneNumber: '' };
@@ -142,7 +142,7 @@ test('someone signs up through a letter in the folder, which nobody else may rea
   expect(product.logged.join('')).not.toContain(email);
 });
 
-test('a made-up forwarding header gives nobody more tries', async () => {
+test('a forged forwarding header gives no more tries', async () => {
   const tries = Array.from({ length: 45 }, (_, index) =>
     browser()(
       'POST',

@@ -46,7 +46,7 @@ afterAll(async () => {
 });
 
 // covers: what-written-meanwhile-in-whole
-test('what is written meanwhile is in it whole or not at all, and it comes back byte for byte', async () => {
+test('a backup has concurrent changes completely or not at all and restores byte for byte', async () => {
   const file = path.join(folder, 'whole.wellword');
   let stop = false;
   let written = 0;
@@ -67,7 +67,7 @@ test('what is written meanwhile is in it whole or not at all, and it comes back 
   const { head, tables } = await inspectBackup({ file, key });
   const target = await emptyDatabase();
   await restoreBackup({ address: target, owner: OWNER }, { file, key, head });
-  const client = await connected(target);
+  const client = await connect(target);
   try {
     const counts = await client.query<{ reviews: number; lines: number }>(
       `select (select count(*)::int from reviews) as reviews, (select count(*)::int from audit_log) as lines`,
@@ -85,7 +85,7 @@ test('what is written meanwhile is in it whole or not at all, and it comes back 
   }
 });
 
-test('a quiet database comes back the same, but for who was signed in', async () => {
+test('restores an idle database unchanged except for sessions', async () => {
   const login = await database.ownerPool.query<{ id: string }>(
     `insert into logins (clinic_id, name, email) values ($1, 'A', $2) returning id`,
     [clinic.id, `${randomUUID()}@clinic.example`],
@@ -99,13 +99,13 @@ test('a quiet database comes back the same, but for who was signed in', async ()
   const { head } = await inspectBackup({ file, key });
   const target = await emptyDatabase();
   await restoreBackup({ address: target, owner: OWNER }, { file, key, head });
-  const [here, there] = [await connected(database.address), await connected(target)];
+  const [here, there] = [await connect(database.address), await connect(target)];
   try {
     expect((await there.query('select from login_sessions')).rowCount).toBe(0);
     await here.query('delete from login_sessions');
     expect(await rowHashes(there)).toEqual(await rowHashes(here));
     expect(await schemaLines(there)).toEqual(await schemaLines(here));
-    // The trail goes on where it stood.
+    // The audit log continues its chain.
     await there.query(
       `insert into audit_log (user_id, request_id, action, entity) values ($1, 'r', 'after', 'e')`,
       [clinic.id],
@@ -124,7 +124,7 @@ test('restores texts of every length after edits and erasures, though rows come 
   const { head, tables } = await inspectBackup({ file, key });
   const target = await emptyDatabase();
   await restoreBackup({ address: target, owner: OWNER }, { file, key, head });
-  const [here, there] = [await connected(database.address), await connected(target)];
+  const [here, there] = [await connect(database.address), await connect(target)];
   try {
     expect(tables.find(({ name }) => name === 'reviews')?.rows).toBeGreaterThan(5000);
     await here.query('delete from login_sessions');
@@ -137,7 +137,7 @@ test('restores texts of every length after edits and erasures, though rows come 
   }
 });
 
-test('a file that was cut, changed, or made with another key is refused, and nothing is touched', async () => {
+test('refuses a truncated or changed file and one with another key, and changes nothing', async () => {
   const file = path.join(folder, 'good.wellword');
   await writeBackup({ address: database.address, owner: OWNER }, { file, key });
   const good = await readFile(file);
@@ -176,7 +176,7 @@ test('a file that was cut, changed, or made with another key is refused, and not
     await expect(inspectBackup({ file, key: other })).rejects.toBeInstanceOf(UnusableFile);
 });
 
-test('a backup larger than a chunk is read back chunk by chunk; a missing one in the middle shows', async () => {
+test('reads a large backup chunk by chunk and detects a missing chunk', async () => {
   // Hex of random bytes hardly shrinks: some chunks of a mebibyte.
   await database.ownerPool.query(
     `insert into reviews (user_id, patient_name, contact_number, notes)
@@ -199,11 +199,11 @@ test('a backup larger than a chunk is read back chunk by chunk; a missing one in
   await database.ownerPool.query(`delete from reviews where patient_name = 'Big'`);
 });
 
-test('where there is data already, nothing is restored and nothing is touched', async () => {
+test('refuses to restore over existing data, and changes nothing', async () => {
   const file = path.join(folder, 'again.wellword');
   await writeBackup({ address: database.address, owner: OWNER }, { file, key });
   const { head } = await inspectBackup({ file, key });
-  const client = await connected(database.address);
+  const client = await connect(database.address);
   const before = [...(await rowHashes(client)), ...(await schemaLines(client))];
   await expect(
     restoreBackup({ address: database.address, owner: OWNER }, { file, key, head }),
@@ -212,7 +212,7 @@ test('where there is data already, nothing is restored and nothing is touched', 
   await client.end();
 });
 
-test('an unfinished backup leaves no file under the name that was asked for', async () => {
+test('an unfinished backup leaves no file under the requested name', async () => {
   const file = path.join(folder, 'no', 'such', 'folder.wellword');
   await expect(
     writeBackup({ address: database.address, owner: OWNER }, { file, key }),
@@ -263,7 +263,7 @@ async function emptyDatabase() {
 }
 
 async function admin(statement: string): Promise<void> {
-  const client = await connected({ ...database.address, database: 'postgres' });
+  const client = await connect({ ...database.address, database: 'postgres' });
   try {
     await client.query(statement);
   } finally {
@@ -271,7 +271,7 @@ async function admin(statement: string): Promise<void> {
   }
 }
 
-async function connected(address: pg.ClientConfig): Promise<pg.Client> {
+async function connect(address: pg.ClientConfig): Promise<pg.Client> {
   const client = new pg.Client({ ...address, ...OWNER });
   await client.connect();
   await settleFormats(client);

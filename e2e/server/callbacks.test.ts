@@ -39,22 +39,22 @@ const stop = (id = randomUUID(), from = '919876543210') => ({
   data: { from, text: 'STOP' },
 });
 
-async function listed(): Promise<(string | null)[]> {
+async function listNumbers(): Promise<(string | null)[]> {
   const { items } = await listSuppressions(clinic.scope, { limit: 50 });
   return items.map(({ number }) => number);
 }
 
 // covers: provider-tells-by-secret-address-without
-test('the provider tells by its secret address, without an answer to read', async () => {
+test('accepts the provider’s report at the secret address with an empty answer', async () => {
   const address = await newAddress();
   expect(await tell(address, stop(randomUUID(), '919000000001'))).toEqual({
     status: 204,
     text: '',
   });
-  expect(await listed()).toContain('9000000001');
+  expect(await listNumbers()).toContain('9000000001');
 });
 
-test('what it does not know is taken and ignored; what is no JSON, too much or too long is not', async () => {
+test('ignores unknown reports and refuses bodies that are no JSON, too many or too long', async () => {
   const address = await newAddress();
   for (const body of [{}, [], { type: 'new.thing' }, 'text', 7, [stop(), { type: 'x' }]])
     expect((await tell(address, body)).status, JSON.stringify(body)).toBe(204);
@@ -68,10 +68,10 @@ test('the last event of a batch of 150 counts like the first', async () => {
   const others = Array.from({ length: 149 }, (_, at) => ({ type: 'message.read', id: `m${at}` }));
   const batch = [...others, stop(randomUUID(), '919000000150')];
   expect((await tell(address, batch)).status).toBe(204);
-  expect(await listed()).toContain('9000000150');
+  expect(await listNumbers()).toContain('9000000150');
 });
 
-test('a wrong, an older or a shortened secret is a missing page, like any other', async () => {
+test('answers a wrong, old or shortened secret with 404', async () => {
   const older = await newAddress();
   const address = await newAddress();
   const wrong = `${address.slice(0, -1)}${address.endsWith('A') ? 'B' : 'A'}`;
@@ -79,14 +79,14 @@ test('a wrong, an older or a shortened secret is a missing page, like any other'
     const answer = await tell(other, stop(randomUUID(), '919000000002'));
     expect(answer.status, other).toBe(404);
   }
-  expect(await listed()).not.toContain('9000000002');
+  expect(await listNumbers()).not.toContain('9000000002');
 });
 
-test('an address is made by a signed-in clinic only', async () => {
+test('creates an address only for a signed-in clinic', async () => {
   expect((await product.call('POST', RENEW)).status).toBe(401);
 });
 
-test('many wrong secrets from an address do not keep the right one of any clinic out', async () => {
+test('many wrong secrets from an address do not block a right one', async () => {
   const address = await newAddress();
   const guesses = Array.from({ length: 120 }, () => {
     const guess = DOOR + randomUUID().replaceAll('-', '').padEnd(43, 'x');
@@ -96,7 +96,7 @@ test('many wrong secrets from an address do not keep the right one of any clinic
   expect((await tell(address, {}, '198.51.100.1')).status).toBe(204);
 });
 
-test('reports arrive while strangers flood the address that they come from', async () => {
+test('accepts reports while their address is flooded by other callers', async () => {
   const address = await newAddress();
   const flood = Array.from({ length: 500 }, () =>
     product.call('GET', '/login', undefined, { headers: { 'x-forwarded-for': '198.51.100.3' } }),
@@ -107,7 +107,7 @@ test('reports arrive while strangers flood the address that they come from', asy
   expect(statuses).toContain(429);
 });
 
-test('the log knows neither the secret nor what a patient wrote', async () => {
+test('logs neither the secret nor a patient’s words', async () => {
   const address = await newAddress();
   await tell(address, { ...stop(), data: { from: '919876543210', text: 'a canary that sings' } });
   await tell(`${address.slice(0, -1)}!`, stop());

@@ -37,7 +37,7 @@ function build(wish: { messages: number }) {
   return buildCrashClinic({ pool, operatorPool, owner, script }, wish);
 }
 
-async function statesOf(messageIds: readonly string[]): Promise<string[]> {
+async function readStates(messageIds: readonly string[]): Promise<string[]> {
   const found = await database.ownerPool.query<{ state: string }>(
     'select state from send_attempts where message_id = any($1) order by state',
     [messageIds],
@@ -50,7 +50,7 @@ function deliveries(): string[] {
 }
 
 // covers: killed-between-statements-app-sends-nothing
-test('killed between its statements the app sends nothing twice; asked to stop, it answers what is under way', async () => {
+test('sends nothing twice when killed between statements, and finishes running requests when stopped', async () => {
   const clinic = await build({ messages: 4 });
   let app = await start();
   const call = await signInOn(app, clinic.login);
@@ -73,7 +73,7 @@ test('killed between its statements the app sends nothing twice; asked to stop, 
   }
   await sweep();
   for (const id of [first, second, third]) await send(id);
-  const states = await statesOf(clinic.messageIds);
+  const states = await readStates(clinic.messageIds);
   expect(states).not.toContain('requesting');
   expect(states).toContain('unknown');
   expect(new Set(deliveries()).size).toBe(deliveries().length);
@@ -88,7 +88,7 @@ test('killed between its statements the app sends nothing twice; asked to stop, 
   app.child.kill('SIGTERM');
   expect((await answer)?.status).toBe(200);
   expect(await ended).toBe(0);
-  expect(await statesOf([last])).toEqual(['accepted']);
+  expect(await readStates([last])).toEqual(['accepted']);
 }, 240_000);
 
 /** What the job does when the leases of the dead have run out. */

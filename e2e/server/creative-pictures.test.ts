@@ -75,7 +75,7 @@ test('an address takes the place of the picture, a picture that of the address, 
   const content = 'https://example.com/diwali.png';
   const linked = (await (await update(made, { content })).json()) as KeptCreative;
   expect(linked).toMatchObject({ content, pictureUrl: null });
-  expect(await storedBytes(made.id)).toEqual([null]);
+  expect(await readStoredBytes(made.id)).toEqual([null]);
   const uploaded = (await (
     await update(linked, { picture: await png('#4f46e5') })
   ).json()) as KeptCreative;
@@ -83,7 +83,7 @@ test('an address takes the place of the picture, a picture that of the address, 
   await product.call('DELETE', `${CREATIVES}/${made.id}`, undefined, { cookies: admin });
   const gone = await product.call('GET', uploaded.pictureUrl ?? '', undefined, { cookies: admin });
   expect(gone.status).toBe(404);
-  expect(await storedBytes(made.id)).toEqual([]);
+  expect(await readStoredBytes(made.id)).toEqual([]);
 });
 
 test('refuses an upload that is no picture or has too many pixels, and stores nothing', async () => {
@@ -97,7 +97,7 @@ test('refuses an upload that is no picture or has too many pixels, and stores no
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ code });
   }
-  expect(await storedBytes(id)).toEqual([]);
+  expect(await readStoredBytes(id)).toEqual([]);
 });
 
 test('accepts a picture of one megabyte with the longest texts beside it', async () => {
@@ -167,7 +167,7 @@ async function png(background: string, width = 64): Promise<string> {
   return (await picture.png().toBuffer()).toString('base64');
 }
 
-async function storedBytes(id: string): Promise<(Buffer | null)[]> {
+async function readStoredBytes(id: string): Promise<(Buffer | null)[]> {
   const found = await database.ownerPool.query<{ picture: Buffer | null }>(
     'select picture from creatives where id = $1',
     [id],

@@ -77,7 +77,7 @@ test.each([
 });
 
 // covers: start-page-says-who-must-not-contacted
-test('the start page says who must not be contacted, without saying the number', async () => {
+test('the start page marks patients who must not be contacted, without their number', async () => {
   const clinic = await buildClinic(database);
   await buildMessage(clinic);
   await suppressByHand(clinic.scope, '9876543210');

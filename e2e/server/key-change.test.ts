@@ -56,7 +56,7 @@ beforeAll(async () => {
   );
 });
 
-async function sealedValues(): Promise<string[]> {
+async function readEncryptedValues(): Promise<string[]> {
   const found = await database.ownerPool.query<{ value: string }>(
     `select blueticks_api_key as value from users where blueticks_api_key is not null
      union all select secret from login_second_factors union all select sealed from kept_keys`,
@@ -83,10 +83,10 @@ async function startWith(appSecret: string, previousSecret?: string) {
 }
 
 // covers: after-change-of-secret-everything-sealed
-test('after a change of the secret everything is sealed anew, and the one before opens nothing', async () => {
+test('encrypts everything again after a change of the secret, and the previous secret decrypts nothing', async () => {
   const { sheetKey } = await startWith(first ?? '');
   expect(sheetKey).toEqual(deriveKey(first ?? '', 'sheet'));
-  const before = await sealedValues();
+  const before = await readEncryptedValues();
   expect(before).toHaveLength(6);
 
   const changed = await startWith(second ?? '', first);
@@ -95,7 +95,7 @@ test('after a change of the secret everything is sealed anew, and the one before
     sheetKey,
     verificationKey: deriveKey(first ?? '', 'proof'),
   });
-  const after = await sealedValues();
+  const after = await readEncryptedValues();
   expect(after).toHaveLength(6);
   const newKey = deriveEncryptionKey(second ?? '');
   expect(after.filter((value) => !value.startsWith(keyMark(newKey)))).toEqual([]);
@@ -109,12 +109,12 @@ test('after a change of the secret everything is sealed anew, and the one before
 
   // Without the one before, as when it has been taken out; and nothing is left to do.
   expect(await startWith(second ?? '')).toMatchObject({ count: 0, sheetKey });
-  expect(await sealedValues()).toEqual(after);
+  expect(await readEncryptedValues()).toEqual(after);
   expect(await startWith(third ?? '', second)).toMatchObject({ count: 4, sheetKey });
   expect(defects).toEqual([]);
 });
 
-test('a secret that this database never knew is refused at the start', async () => {
+test('refuses to start with a secret that the database has never seen', async () => {
   await expect(startWith('another secret '.repeat(3))).rejects.toThrow(/APP_SECRET/);
 });
 

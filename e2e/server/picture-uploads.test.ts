@@ -30,7 +30,7 @@ test.for([
     for (const clinic of clinics)
       cookies.push(await product.signIn(await buildLogin(database, clinic)));
     const receptionist = await buildLogin(database, await buildClinic(database));
-    const idleMs = await timed(() => product.signIn(receptionist));
+    const idleMs = await measure(() => product.signIn(receptionist));
 
     const memory = watchMemory();
     const uploading = Promise.all(
@@ -41,8 +41,8 @@ test.for([
     let isDone = false;
     void uploading.finally(() => (isDone = true));
     do {
-      signInMs.push(await timed(() => product.signIn(receptionist)));
-      pageMs.push(await timed(() => product.call('GET', '/login')));
+      signInMs.push(await measure(() => product.signIn(receptionist)));
+      pageMs.push(await measure(() => product.call('GET', '/login')));
     } while (!isDone);
     const answers = await uploading;
 
@@ -67,7 +67,7 @@ function median(times: readonly number[]): number {
   return times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0;
 }
 
-async function timed(work: () => Promise<unknown>): Promise<number> {
+async function measure(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
   await work();
   return performance.now() - started;

@@ -20,39 +20,39 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const PLANTED = 'A'.repeat(43);
 
-async function statusOf(cookies: string): Promise<number> {
+async function readStatus(cookies: string): Promise<number> {
   return (await product.call('GET', '/api/session', undefined, { cookies })).status;
 }
 
-function tokenOf(cookies: string): string {
+function readToken(cookies: string): string {
   return /(?:^|; )(?:__Host-)?wellword=([^;]+)/.exec(cookies)?.[1] ?? '';
 }
 
 describe('a token', () => {
-  test('that somebody planted is worth nothing after signing in', async () => {
+  test('planted before signing in is worthless afterwards', async () => {
     const cookies = await product.signIn(login, { cookies: `wellword=${PLANTED}` });
-    expect(tokenOf(cookies)).not.toBe(PLANTED);
-    expect(await statusOf(cookies)).toBe(200);
-    expect(await statusOf(`wellword=${PLANTED}`)).toBe(401);
+    expect(readToken(cookies)).not.toBe(PLANTED);
+    expect(await readStatus(cookies)).toBe(200);
+    expect(await readStatus(`wellword=${PLANTED}`)).toBe(401);
   });
 
   // covers: that-good-before-dead-once-browser-signs
-  test('that was good before is dead once its browser signs in anew, whoever signs in', async () => {
+  test('ends when its browser signs in again, as any login', async () => {
     const first = await product.signIn(login);
     const second = await product.signIn(login, { cookies: first });
-    expect(tokenOf(second)).not.toBe(tokenOf(first));
-    expect(await statusOf(first)).toBe(401);
+    expect(readToken(second)).not.toBe(readToken(first));
+    expect(await readStatus(first)).toBe(401);
     const other = await buildLogin(database, await buildClinic(database));
     const third = await product.signIn(other, { cookies: second });
-    expect(await statusOf(second)).toBe(401);
-    expect(await statusOf(third)).toBe(200);
+    expect(await readStatus(second)).toBe(401);
+    expect(await readStatus(third)).toBe(200);
   });
 
-  test('stays when somebody fails to sign in with it', async () => {
+  test('survives a failed sign-in in its browser', async () => {
     const cookies = await product.signIn(login);
     const wrong = { identifier: login.email, password: 'not the password' };
     expect((await product.call('POST', '/api/session', wrong, { cookies })).status).toBe(401);
-    expect(await statusOf(cookies)).toBe(200);
+    expect(await readStatus(cookies)).toBe(200);
   });
 
   // covers: 256-random-bits-never-same-twice
@@ -62,7 +62,7 @@ describe('a token', () => {
     const tokens = new Set<string>();
     const ones = Array<number>(256).fill(0);
     for (let count = 0; count < 40; count += 1) {
-      const token = tokenOf(await product.signIn(login));
+      const token = readToken(await product.signIn(login));
       tokens.add(token);
       const bytes = Buffer.from(token, 'base64url');
       expect(bytes).toHaveLength(32);
@@ -85,16 +85,16 @@ describe('a session ends', () => {
     const answer = await product.call('DELETE', '/api/session', undefined, { cookies });
     expect(answer.headers.getSetCookie().join()).toMatch(/^wellword=; Max-Age=0;/);
     expect(answer.headers.get('clear-site-data')).toBe('"cache", "storage"');
-    expect(await statusOf(cookies)).toBe(401);
+    expect(await readStatus(cookies)).toBe(401);
   });
 
   // covers: after-hour-without-use-not-before
   test('after an hour without use, not before', async () => {
     const cookies = await product.signIn(login);
     await letTimePass(cookies, 59);
-    expect(await statusOf(cookies)).toBe(200);
+    expect(await readStatus(cookies)).toBe(200);
     await letTimePass(cookies, 61);
-    expect(await statusOf(cookies)).toBe(401);
+    expect(await readStatus(cookies)).toBe(401);
   });
 
   // covers: after-twelve-hours-however-much-used
@@ -105,11 +105,11 @@ describe('a session ends', () => {
       await letTimePass(cookies, 50);
       minutes += 50;
       const isOver = minutes > 720;
-      expect([minutes, await statusOf(cookies)]).toEqual([minutes, isOver ? 401 : 200]);
+      expect([minutes, await readStatus(cookies)]).toEqual([minutes, isOver ? 401 : 200]);
       await product.call('POST', '/api/session/refresh', {}, { cookies });
     }
     await letTimePass(cookies, 21);
-    expect(await statusOf(cookies)).toBe(401);
+    expect(await readStatus(cookies)).toBe(401);
   });
 
   // covers: at-once-when-login-disabled
@@ -119,14 +119,14 @@ describe('a session ends', () => {
     await database.ownerPool.query('update logins set disabled_at = now() where id = $1', [
       leaving.id,
     ]);
-    expect(await statusOf(cookies)).toBe(401);
+    expect(await readStatus(cookies)).toBe(401);
   });
 });
 
-test('nothing that stands in the database opens a session', async ({ task }) => {
+test('no value in the database opens a session', async ({ task }) => {
   const cookies = await product.signIn(login);
-  const token = tokenOf(cookies);
-  const texts = await everythingStored();
+  const token = readToken(cookies);
+  const texts = await readAllRows();
   expect(texts.join('\n')).not.toContain(token);
   expect(texts.join('\n')).not.toContain(TEST_PASSWORD);
   const kept = await database.ownerPool.query<{ stored: string[] }>(
@@ -138,24 +138,24 @@ test('nothing that stands in the database opens a session', async ({ task }) => 
     value.slice(0, 43),
     Buffer.from(value, 'hex').toString('base64url'),
   ]);
-  for (const value of tried) expect(await statusOf(`wellword=${value}`)).toBe(401);
+  for (const value of tried) expect(await readStatus(`wellword=${value}`)).toBe(401);
   expect(tried.length).toBeGreaterThan(30);
   recordFigures({ task }, { texts: texts.length, tried: tried.length });
 });
 
 describe('the cookies', () => {
-  test('are out of reach for scripts and other sites, also before https', async () => {
-    expect(await attributesOf(product)).toEqual([
+  test('are unreadable for scripts and other sites, also without https', async () => {
+    expect(await readAttributes(product)).toEqual([
       ['wellword', 'Max-Age=43200', 'Path=/', 'HttpOnly', 'SameSite=Lax'],
       ['wellword-device', 'Max-Age=15552000', 'Path=/', 'HttpOnly', 'SameSite=Lax'],
     ]);
   });
 
   // covers: bound-to-this-very-host-over-https
-  test('are bound to this very host over https, where other names are not taken', async () => {
+  test('are bound to the host over https, where other cookie names are ignored', async () => {
     const secure = await runProduct(database, { publicUrl: 'https://clinic.example' });
     try {
-      expect(await attributesOf(secure)).toEqual([
+      expect(await readAttributes(secure)).toEqual([
         ['__Host-wellword', 'Max-Age=43200', 'Path=/', 'HttpOnly', 'SameSite=Lax', 'Secure'],
         [
           '__Host-wellword-device',
@@ -167,18 +167,20 @@ describe('the cookies', () => {
         ],
       ]);
       const cookies = await secure.signIn(login);
-      const asked = (cookie: string) =>
+      const requestSession = (cookie: string) =>
         secure.call('GET', '/api/session', undefined, { cookies: cookie });
-      expect((await asked(cookies)).status).toBe(200);
-      expect((await asked(cookies)).headers.get('strict-transport-security')).toContain('31536000');
-      expect((await asked(`wellword=${tokenOf(cookies)}`)).status).toBe(401);
+      expect((await requestSession(cookies)).status).toBe(200);
+      expect((await requestSession(cookies)).headers.get('strict-transport-security')).toContain(
+        '31536000',
+      );
+      expect((await requestSession(`wellword=${readToken(cookies)}`)).status).toBe(401);
     } finally {
       await secure.close();
     }
   });
 });
 
-async function attributesOf(running: RunningProduct): Promise<string[][]> {
+async function readAttributes(running: RunningProduct): Promise<string[][]> {
   const credentials = { identifier: login.email, password: TEST_PASSWORD };
   const answer = await running.call('POST', '/api/session', credentials);
   expect(cookiesOf(answer)).not.toBe('');
@@ -188,19 +190,19 @@ async function attributesOf(running: RunningProduct): Promise<string[][]> {
   });
 }
 
-/** Expiry is the database's clock: a session that is older by so much stands where time would have brought it. */
+/** Expiry uses the database's clock, so ageing the session has the effect of time passing. */
 async function letTimePass(cookies: string, minutes: number): Promise<void> {
   const moved = await database.ownerPool.query(
     `update login_sessions set used_at = used_at - $1 * interval '1 minute',
       started_at = started_at - $1 * interval '1 minute', ends_at = ends_at - $1 * interval '1 minute'
       where token_sha256 = encode(sha256($2::bytea), 'hex')`,
-    [minutes, tokenOf(cookies)],
+    [minutes, readToken(cookies)],
   );
   expect(moved.rowCount).toBe(1);
 }
 
-/** Every row of every table, as text: what whoever steals the database would hold. */
-async function everythingStored(): Promise<string[]> {
+/** Reads every row of every table as text, like a thief of the database could. */
+async function readAllRows(): Promise<string[]> {
   const tables = await database.ownerPool.query<{ name: string }>(
     `select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
       where schemaname not in ('pg_catalog', 'information_schema')`,

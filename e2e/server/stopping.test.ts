@@ -10,7 +10,7 @@ import { runProduct } from '#app/server/testing.ts';
 
 const database = testDatabase();
 
-test('a stopping server answers lists, refuses new sends with a time to come back, and claims nothing', async () => {
+test('a stopping server answers lists, refuses new sends with Retry-After, and claims nothing', async () => {
   const product = await runProduct(database, { trustedProxies: 1 });
   const clinic = await buildClinic(database);
   const cookie = await product.signIn(await buildLogin(database, clinic));
@@ -22,7 +22,7 @@ test('a stopping server answers lists, refuses new sends with a time to come bac
     `/api/appointments/${randomUUID()}/send`,
   ];
   // Each has a connection of its own that is open and idle when the stop begins, as a proxy keeps them.
-  const asks = routes.map((route) => keptConnection(product, { route, cookie }));
+  const asks = routes.map((route) => openConnection(product, { route, cookie }));
   const lists = await Promise.all(asks.map((ask) => ask('/api/appointments/search')));
   expect(lists.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   const closed = product.close();
@@ -39,7 +39,7 @@ test('a stopping server answers lists, refuses new sends with a time to come bac
 });
 
 /** Asks over one connection that stays open between requests. */
-function keptConnection(
+function openConnection(
   { url, origin }: { url: string; origin: string },
   usual: { route: string; cookie: string },
 ) {

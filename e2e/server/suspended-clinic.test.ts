@@ -14,11 +14,11 @@ let adminClinic: BuiltClinic;
 beforeAll(async () => {
   product = await runProduct(database, { trustedProxies: 1 });
   adminClinic = await buildUser(database, { role: 'admin' });
-  admin = await product.signIn({ email: await emailOf(adminClinic) });
+  admin = await product.signIn({ email: await readEmail(adminClinic) });
 });
 afterAll(() => product.close());
 
-async function emailOf({ actor }: BuiltClinic): Promise<string> {
+async function readEmail({ actor }: BuiltClinic): Promise<string> {
   const found = await database.ownerPool.query<{ email: string }>(
     'select email from logins where id = $1',
     [actor.loginId],
@@ -33,15 +33,15 @@ function suspend({ id }: BuiltClinic, isSuspended = true) {
 
 const SENTENCE = 'This clinic is suspended. Contact your system administrator.';
 
-async function signedInClinic() {
+async function signInClinic() {
   const clinic = await buildUser(database);
-  const email = await emailOf(clinic);
+  const email = await readEmail(clinic);
   return { clinic, email, cookies: await product.signIn({ email }) };
 }
 
 // covers: next-request-of-suspended-clinic-refused
 test('the next request of a suspended clinic is refused with a clear sentence, and works again once resumed', async () => {
-  const { clinic, cookies } = await signedInClinic();
+  const { clinic, cookies } = await signInClinic();
   const ask = () => product.call('POST', '/api/reviews/search', {}, { cookies });
   expect((await ask()).status).toBe(200);
   expect(await (await suspend(clinic)).json()).toMatchObject({ isSuspended: true });
@@ -59,8 +59,8 @@ test('the next request of a suspended clinic is refused with a clear sentence, a
   expect((await ask()).status).toBe(200);
 });
 
-test('signing in says so to the one who knows the password, and to no one else', async () => {
-  const { clinic, email } = await signedInClinic();
+test('signing in mentions the suspension only with the right password', async () => {
+  const { clinic, email } = await signInClinic();
   await suspend(clinic);
   const signIn = (password: string) =>
     product.call('POST', '/api/session', { identifier: email, password });
@@ -73,7 +73,7 @@ test('signing in says so to the one who knows the password, and to no one else',
 });
 
 test('its live stream ends at once', async () => {
-  const { clinic, cookies } = await signedInClinic();
+  const { clinic, cookies } = await signInClinic();
   const stream = await fetch(`${product.url}/api/changes`, { headers: { cookie: cookies } });
   expect(stream.status).toBe(200);
   const ended = (async () => {
@@ -84,8 +84,8 @@ test('its live stream ends at once', async () => {
   expect(await ended).toBe('ended');
 });
 
-test('what the provider reports is put off and changes nothing', async () => {
-  const { clinic, cookies } = await signedInClinic();
+test('defers provider reports, which change nothing', async () => {
+  const { clinic, cookies } = await signInClinic();
   const made = await product.call('POST', '/api/clinic/integrations/provider/callback', undefined, {
     cookies,
   });
@@ -100,16 +100,16 @@ test('what the provider reports is put off and changes nothing', async () => {
   await suspend(clinic);
   const putOff = await stop();
   expect([putOff.status, putOff.headers.get('retry-after')]).toEqual([503, '3600']);
-  const listed = async () =>
+  const countNumbers = async () =>
     (await database.ownerPool.query('select from do_not_contact where user_id = $1', [clinic.id]))
       .rowCount;
-  expect(await listed()).toBe(0);
+  expect(await countNumbers()).toBe(0);
   await suspend(clinic, false);
   expect((await stop()).status).toBe(204);
-  expect(await listed()).toBe(1);
+  expect(await countNumbers()).toBe(1);
 });
 
-test('no admin suspends the last clinic of admins, nor the own one', async () => {
+test('refuses to suspend the last clinic of admins and the admin’s own', async () => {
   const last = await suspend(adminClinic);
   expect(last.status).toBe(409);
   expect(await last.json()).toMatchObject({ code: 'LAST_ADMIN' });
@@ -119,8 +119,8 @@ test('no admin suspends the last clinic of admins, nor the own one', async () =>
   expect(await (await suspend(adminClinic)).json()).toMatchObject({ code: 'LAST_ADMIN' });
 });
 
-test('the trail has a line for each, and nothing is deleted', async () => {
-  const { clinic } = await signedInClinic();
+test('records each suspension and deletes nothing', async () => {
+  const { clinic } = await signInClinic();
   const rows = async () =>
     (
       await database.ownerPool.query(

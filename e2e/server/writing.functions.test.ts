@@ -29,7 +29,7 @@ afterAll(async () => {
 beforeEach(() => {
   before = models.requests.length;
 });
-const sent = () => models.requests.slice(before);
+const findSent = () => models.requests.slice(before);
 
 function callFunction(
   name: string,
@@ -50,7 +50,7 @@ const VISIT = { clinicName: 'Mehta Clinic', treatment: 'Root canal', date: '2026
 const SIMPLE = { language: 'en', flow: 'simple', context: VISIT };
 
 // covers: generate-review-answers-callers-with-key
-test('generate-review answers callers with the key, and nobody else', async () => {
+test('generate-review answers only callers with the key', async () => {
   const whole = {
     ...VISIT,
     tone: 'cheerful',
@@ -62,7 +62,7 @@ test('generate-review answers callers with the key, and nobody else', async () =
   expect([answer.status, await answer.json()]).toEqual([200, { reviewText: GOOD }]);
   expect(answer.headers.get('access-control-allow-origin')).toBeNull();
   expect(answer.headers.getSetCookie()).toEqual([]);
-  expect(sent()[0]?.body).toContain('kind staff');
+  expect(findSent()[0]?.body).toContain('kind staff');
   for (const headers of [
     {},
     { apikey: 'wrong' },
@@ -74,11 +74,11 @@ test('generate-review answers callers with the key, and nobody else', async () =
   expect((await callFunction('generate-review', {})).status).toBe(400);
   expect((await callFunction('generate-other', {})).status).toBe(404);
   expect((await callFunction('generate-review', VISIT, { at: builtIn })).status).toBe(404);
-  expect(sent()).toHaveLength(1);
+  expect(findSent()).toHaveLength(1);
 });
 
 // covers: generate-review-bundle-fills-in-name-here
-test('generate-review-bundle fills in the name here, keeps its terms, and keeps notes in the house', async () => {
+test('generate-review-bundle fills in the name locally, keeps the terms, and sends no notes to the model', async () => {
   const context = {
     ...VISIT,
     patientName: 'Kanariya Vogelsang',
@@ -100,7 +100,7 @@ test('generate-review-bundle fills in the name here, keeps its terms, and keeps 
     const all = (await bundle(flow)).map(({ text }) => text).join('\n');
     for (const term of context.termsToKeep) expect(all).toContain(term);
   }
-  const told = sent().map(({ body }) => body);
+  const told = findSent().map(({ body }) => body);
   expect(told).toHaveLength(2);
   for (const canary of ['Kanariya', 'Vogelsang', 'Nest Lane', 'Only for the house'])
     expect(told.filter((text) => text.includes(canary))).toEqual([]);
@@ -131,7 +131,7 @@ async function ofNoClinic(since: number) {
 }
 
 // covers: call-from-outside-and-what-sent
-test('a call from outside, and what it sent to the provider, stands in the trail of no clinic', async () => {
+test('records an outside call and its request to the model in the audit log without a clinic', async () => {
   const since = Number((await ofNoClinic(0)).at(-1)?.id ?? 0);
   const call = { ...VISIT, doctorName: 'Dr Canary', seedPatientHint: 'canary staff' };
   expect((await callFunction('generate-review', call)).status).toBe(200);
@@ -174,7 +174,7 @@ test('a call from outside, and what it sent to the provider, stands in the trail
 });
 
 // covers: function-whose-text-cannot-written-says-so
-test('a function whose text cannot be written says so', async () => {
+test('a function reports a text that cannot be written', async () => {
   const down = Array.from({ length: 6 }, () =>
     refusalAnswer('google', { status: 503, message: 'Busy' }),
   );
@@ -186,18 +186,18 @@ test('a function whose text cannot be written says so', async () => {
   ]);
 });
 
-test('what may not stand in a message does not come in through a bundle', async () => {
-  const refusedFor = async (context: Record<string, unknown>) => {
+test('a bundle refuses texts that a message may not contain', async () => {
+  const requestBundle = async (context: Record<string, unknown>) => {
     const body = { language: 'en', flow: 'simple', context: { ...VISIT, ...context } };
     return (await callFunction('generate-review-bundle', body)).status;
   };
-  expect(await refusedFor({ patientName: 'See evil.com/now' })).toBe(400);
-  expect(await refusedFor({ gmbLink: 'https://evil.example/review' })).toBe(400);
-  expect(await refusedFor({ termsToKeep: ['call 9812345670'] })).toBe(400);
+  expect(await requestBundle({ patientName: 'See evil.com/now' })).toBe(400);
+  expect(await requestBundle({ gmbLink: 'https://evil.example/review' })).toBe(400);
+  expect(await requestBundle({ termsToKeep: ['call 9812345670'] })).toBe(400);
 });
 
-test('an address that calls too often must wait, whatever key it shows', async () => {
-  // On a database of its own: who waits here shall not wait in the tests beside.
+test('limits the calls of an address with any key', async () => {
+  // On a database of its own, so that the limit does not affect other tests.
   const own = await runProduct(elsewhere, { publicApiKey: PUBLIC_KEY });
   const statuses = new Set<number>();
   for (let calls = 0; calls < 122; calls += 1) {
@@ -208,7 +208,7 @@ test('an address that calls too often must wait, whatever key it shows', async (
   await own.close();
 });
 
-test('the API description tells of both functions, at the root', async () => {
+test('describes both functions at the root of the API description', async () => {
   const { paths } = (await (await fetch(`${product.url}/api/openapi.json`)).json()) as {
     paths: Record<string, { post?: { servers?: unknown } }>;
   };
@@ -227,7 +227,7 @@ test.each(['GET', 'HEAD', 'PUT', 'DELETE', 'PROPFIND'])(
   },
 );
 
-test('answers an unknown function with 404, whatever the method', async () => {
+test('answers an unknown function with 404 for any method', async () => {
   for (const method of ['GET', 'POST', 'OPTIONS'])
     expect((await fetch(`${product.url}/functions/v1/other`, { method })).status).toBe(404);
 });

@@ -33,7 +33,7 @@ afterAll(async () => {
 beforeEach(() => {
   before = models.requests.length;
 });
-const sent = () => models.requests.slice(before);
+const findSent = () => models.requests.slice(before);
 
 interface Caller {
   readonly clinic: BuiltClinic;
@@ -45,8 +45,8 @@ interface Caller {
   ) => Promise<Response>;
 }
 
-/** Someone of a clinic of the test's own, signed in. */
-async function signedIn(fields: Parameters<typeof buildClinic>[1] = {}): Promise<Caller> {
+/** Builds a clinic and signs in to it. */
+async function signIn(fields: Parameters<typeof buildClinic>[1] = {}): Promise<Caller> {
   const clinic = await buildClinic(database, fields);
   const cookie = await product.signIn(await buildLogin(database, clinic));
   const call: Caller['call'] = (method, route, body, signal) =>
@@ -59,10 +59,13 @@ async function signedIn(fields: Parameters<typeof buildClinic>[1] = {}): Promise
   return { clinic, call };
 }
 
-// Each of these must stay in the house, whatever field it was typed into.
+// None of these may leave our server, from any field.
 const CANARIES = ['Kanariya', 'Vogelsang', '9812345670', '98123', 'Nest Lane', 'bt-key-canary'];
 
-async function reviewOf({ call }: Caller, fields: Record<string, string> = {}): Promise<string> {
+async function createReview(
+  { call }: Caller,
+  fields: Record<string, string> = {},
+): Promise<string> {
   const id = randomUUID();
   const answer = await call('POST', '/api/reviews', {
     id,
@@ -77,10 +80,10 @@ async function reviewOf({ call }: Caller, fields: Record<string, string> = {}): 
   return id;
 }
 
-const draftOf = ({ call }: Caller, id: string, signal?: AbortSignal, wish: object = {}) =>
-  call('POST', `/api/reviews/${id}/draft`, { language: 'en', ...wish }, signal);
+const requestDraft = ({ call }: Caller, id: string, signal?: AbortSignal, options: object = {}) =>
+  call('POST', `/api/reviews/${id}/draft`, { language: 'en', ...options }, signal);
 
-const sequenceOf = ({ call }: Caller, fields: object = {}, signal?: AbortSignal) =>
+const requestSequence = ({ call }: Caller, fields: object = {}, signal?: AbortSignal) =>
   call(
     'POST',
     '/api/sequence-templates/generate',
@@ -88,13 +91,13 @@ const sequenceOf = ({ call }: Caller, fields: object = {}, signal?: AbortSignal)
     signal,
   );
 
-test('a draft comes from the model that was chosen, and its name with it', async () => {
-  const caller = await signedIn();
-  const answer = await draftOf(caller, await reviewOf(caller));
-  const told = (await eventsOf(answer)).map(({ data }) => DraftEvent.parse(data));
-  expect(told[0]).toEqual({ kind: 'progress', stage: 'asking', words: 0 });
-  expect(told.some((one) => one.kind === 'progress' && one.stage === 'writing')).toBe(true);
-  expect(told.at(-1)).toEqual({
+test('returns a draft of the chosen model with the model’s name', async () => {
+  const caller = await signIn();
+  const answer = await requestDraft(caller, await createReview(caller));
+  const readSent = (await readEvents(answer)).map(({ data }) => DraftEvent.parse(data));
+  expect(readSent[0]).toEqual({ kind: 'progress', stage: 'asking', words: 0 });
+  expect(readSent.some((one) => one.kind === 'progress' && one.stage === 'writing')).toBe(true);
+  expect(readSent.at(-1)).toEqual({
     kind: 'written',
     reviewText: GOOD,
     writer: 'fake-1',
@@ -102,11 +105,12 @@ test('a draft comes from the model that was chosen, and its name with it', async
   });
 });
 
-test('no canary leaves the house, with the notes shared or not, and what leaves is recorded', async () => {
-  const plain = await signedIn({ clinicAddress: 'Nest Lane 5' });
-  const sharing = await signedIn({ aiMayReadNotes: true, clinicAddress: 'Nest Lane 5' });
-  const told = () => sent().map(({ body, url, headers }) => url + body + JSON.stringify(headers));
-  const areNotesTold = () => told().some((text) => text.includes('kind staff'));
+test('sends no canary outside, with or without shared notes, and records what is sent', async () => {
+  const plain = await signIn({ clinicAddress: 'Nest Lane 5' });
+  const sharing = await signIn({ aiMayReadNotes: true, clinicAddress: 'Nest Lane 5' });
+  const readSent = () =>
+    findSent().map(({ body, url, headers }) => url + body + JSON.stringify(headers));
+  const areNotesTold = () => readSent().some((text) => text.includes('kind staff'));
   for (const caller of [plain, sharing]) {
     expect(areNotesTold()).toBe(false);
     const { version } = await (await caller.call('GET', '/api/clinic/integrations')).json();
@@ -116,17 +120,18 @@ test('no canary leaves the house, with the notes shared or not, and what leaves 
     });
     expect(saved.status).toBe(200);
     for (const treatment of ['Root canal', 'Root canal of Kanariya', 'Filling, 9812345670']) {
-      const id = await reviewOf(caller, { treatment });
-      expect((await draftOf(caller, id).then(eventsOf)).at(-1)?.event).toBe('message');
+      const id = await createReview(caller, { treatment });
+      expect((await requestDraft(caller, id).then(readEvents)).at(-1)?.event).toBe('message');
       await caller.call('POST', `/api/reviews/${id}/send-plan`, { language: 'en' });
     }
-    const wish = { hint: 'Ask Kanariya, 98123 45670', doctorName: 'Dr Vogelsang' };
-    await draftOf(caller, await reviewOf(caller), undefined, wish).then(eventsOf);
-    await (await sequenceOf(caller, { details: 'As for 9812345670' })).text();
+    const options = { hint: 'Ask Kanariya, 98123 45670', doctorName: 'Dr Vogelsang' };
+    await requestDraft(caller, await createReview(caller), undefined, options).then(readEvents);
+    await (await requestSequence(caller, { details: 'As for 9812345670' })).text();
   }
   expect(areNotesTold()).toBe(true);
-  expect(sent().length).toBeGreaterThanOrEqual(14);
-  for (const canary of CANARIES) expect(told().filter((text) => text.includes(canary))).toEqual([]);
+  expect(findSent().length).toBeGreaterThanOrEqual(14);
+  for (const canary of CANARIES)
+    expect(readSent().filter((text) => text.includes(canary))).toEqual([]);
 
   const rows = await sharing.clinic.scope.db.select().from(auditLog);
   const sendings = rows.filter(({ action }) => action === 'writing.sentToProvider');
@@ -142,14 +147,14 @@ test('no canary leaves the house, with the notes shared or not, and what leaves 
   });
 });
 
-test('a model that fails is a refusalAnswer for a draft, and the built-in writer takes its place for messages', async () => {
-  const caller = await signedIn();
-  const id = await reviewOf(caller);
+test('refuses a draft when the model fails, and uses the built-in writer for messages', async () => {
+  const caller = await signIn();
+  const id = await createReview(caller);
   const down = Array.from({ length: 3 }, () =>
     refusalAnswer('google', { status: 503, message: 'Busy' }),
   );
   models.answerWith(...down, ...down);
-  const events = await eventsOf(await draftOf(caller, id));
+  const events = await readEvents(await requestDraft(caller, id));
   expect(events.at(-1)).toMatchObject({
     event: 'error',
     data: {
@@ -166,32 +171,32 @@ test('a model that fails is a refusalAnswer for a draft, and the built-in writer
   ]);
 });
 
-test('the 61st draft of an hour must wait', async () => {
-  const caller = await signedIn();
-  const id = await reviewOf(caller);
+test('limits drafts to 60 an hour', async () => {
+  const caller = await signIn();
+  const id = await createReview(caller);
   await database.ownerPool.query(
     `insert into audit_log (user_id, request_id, action, entity)
      select $1, 'earlier', 'writing.sentToProvider', 'provider' from generate_series(1, 59)`,
     [caller.clinic.id],
   );
-  expect(await eventsOf(await draftOf(caller, id))).not.toEqual([]);
-  const refused = await draftOf(caller, id);
+  expect(await readEvents(await requestDraft(caller, id))).not.toEqual([]);
+  const refused = await requestDraft(caller, id);
   expect([refused.status, await refused.json()]).toMatchObject([429, { code: 'RATE_LIMITED' }]);
-  expect(sent()).toHaveLength(1);
+  expect(findSent()).toHaveLength(1);
 });
 
-test('when the browser goes, the model is no longer asked', async () => {
-  const caller = await signedIn();
-  const id = await reviewOf(caller);
+test('cancels the model’s request when the browser disconnects', async () => {
+  const caller = await signIn();
+  const id = await createReview(caller);
   models.answerWith({ fault: 'hang' });
   const leaving = new AbortController();
-  const asked = draftOf(caller, id, leaving.signal);
-  await expect.poll(() => sent().length).toBe(1);
+  const asked = requestDraft(caller, id, leaving.signal);
+  await expect.poll(() => findSent().length).toBe(1);
   const request = models.requests.at(-1);
   leaving.abort();
   await expect(asked.then((answer) => answer.text())).rejects.toThrow();
   await expect.poll(() => request?.hasLeft()).toBe(true);
-  expect(sent()).toHaveLength(1);
+  expect(findSent()).toHaveLength(1);
 });
 
 const SEQUENCE = JSON.stringify({
@@ -203,42 +208,42 @@ const SEQUENCE = JSON.stringify({
 });
 
 /** The events of an answer, in order. */
-async function eventsOf(answer: Response): Promise<{ event: string; data: unknown }[]> {
+async function readEvents(answer: Response): Promise<{ event: string; data: unknown }[]> {
   expect(answer.headers.get('content-type')).toContain('text/event-stream');
   const blocks = (await answer.text()).split('\n\n').map((block) => block.split('\n'));
   return blocks.flatMap((lines) => {
-    const valueOf = (name: string) =>
+    const readField = (name: string) =>
       lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2);
-    const [event, data] = [valueOf('event'), valueOf('data')];
+    const [event, data] = [readField('event'), readField('data')];
     return event === undefined ? [] : [{ event, data: data && (JSON.parse(data) as unknown) }];
   });
 }
 
 // covers: sequence-tells-how-far-and-what-written
-test('a sequence tells how far it is, and what was written, in the words of the contract', async () => {
-  const caller = await signedIn();
+test('reports the progress and the texts of a sequence as the contract declares', async () => {
+  const caller = await signIn();
   models.say(SEQUENCE);
-  const answer = await sequenceOf(caller);
+  const answer = await requestSequence(caller);
   expect(answer.status).toBe(200);
-  const told = (await eventsOf(answer)).map(({ data }) => GenerationEvent.parse(data));
-  expect(told[0]).toEqual({
+  const readSent = (await readEvents(answer)).map(({ data }) => GenerationEvent.parse(data));
+  expect(readSent[0]).toEqual({
     kind: 'progress',
     stage: 'asking',
     attempt: 1,
     messages: 0,
     characters: 0,
   });
-  expect(told.some((one) => one.kind === 'progress' && one.stage === 'writing')).toBe(true);
-  const last = told.at(-1);
+  expect(readSent.some((one) => one.kind === 'progress' && one.stage === 'writing')).toBe(true);
+  const last = readSent.at(-1);
   expect(last).toMatchObject({ kind: 'written', writer: 'fake-1' });
   expect(last?.kind === 'written' && last.templates).toHaveLength(2);
 });
 
-test('a sequence that fails before it began has a status; one that fails later says so as an event', async () => {
-  const caller = await signedIn();
-  expect((await sequenceOf(caller, { theme: ' ' })).status).toBe(400);
+test('a sequence that fails at once has an error status; one that fails later sends an event', async () => {
+  const caller = await signIn();
+  expect((await requestSequence(caller, { theme: ' ' })).status).toBe(400);
   models.say('Sorry, no.', 'Still no.');
-  const events = await eventsOf(await sequenceOf(caller));
+  const events = await readEvents(await requestSequence(caller));
   expect(events.at(-1)).toMatchObject({
     event: 'error',
     data: { code: 'CANNOT_PARSE', message: 'Failed to parse AI response. Please try again.' },
@@ -249,30 +254,30 @@ test('a sequence that fails before it began has a status; one that fails later s
      select $1, 'earlier', 'writing.sentToProvider', 'provider' from generate_series(1, 59)`,
     [caller.clinic.id],
   );
-  const refused = await sequenceOf(caller);
+  const refused = await requestSequence(caller);
   expect([refused.status, await refused.json()]).toMatchObject([429, { code: 'RATE_LIMITED' }]);
 });
 
-test('when the browser goes in the middle of a sequence, the model is no longer asked', async () => {
-  const caller = await signedIn();
+test('cancels the model’s request when the browser disconnects during a sequence', async () => {
+  const caller = await signIn();
   const { headers, pieces = [] } = streamAnswer('google', SEQUENCE);
   models.answerWith({
     headers,
     pieces: [...pieces.slice(0, 3), ...Array.from({ length: 2000 }, () => ':\n\n')],
   });
   const leaving = new AbortController();
-  const answer = await sequenceOf(caller, {}, leaving.signal);
+  const answer = await requestSequence(caller, {}, leaving.signal);
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
   let heard = '';
   while (!heard.includes('writing')) heard += (await reader?.read())?.value ?? '';
   leaving.abort();
   await expect.poll(() => models.requests.at(-1)?.hasLeft()).toBe(true);
-  expect(sent()).toHaveLength(1);
+  expect(findSent()).toHaveLength(1);
 });
 
-test('only an admin may try the model; the reason of a failure is said', async () => {
-  const admin = await signedIn({ role: 'admin' });
-  const user = await signedIn();
+test('only an admin may test the model, and sees why it failed', async () => {
+  const admin = await signIn({ role: 'admin' });
+  const user = await signIn();
   expect((await user.call('POST', '/api/writing/test-model')).status).toBe(403);
   const good = await admin.call('POST', '/api/writing/test-model');
   expect(await good.json()).toEqual({ writer: 'fake-1', error: null });

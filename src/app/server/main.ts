@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { shiftedClock, systemClock } from '#platform/server/clock.ts';
+import { createShiftedClock, systemClock } from '#platform/server/clock.ts';
 import { EnvError, providerAddress, readEnv, type Env } from '#platform/server/env.ts';
 import { createLog, describeError, logFile, type Log } from '#platform/server/log.ts';
 import type { App } from './app.ts';
@@ -53,7 +53,7 @@ async function main(): Promise<void> {
     roles: database.roles,
     appSecret: env.appSecret,
     previousSecret: env.previousSecret,
-    clock: env.clockOffsetDays === 0 ? systemClock : shiftedClock(env.clockOffsetDays),
+    clock: env.clockOffsetDays === 0 ? systemClock : createShiftedClock(env.clockOffsetDays),
     log,
     host: env.host,
     port: env.port,

@@ -6,6 +6,6 @@ export interface Clock {
 export const systemClock: Clock = { now: () => new Date() };
 
 /** A clock that runs `days` whole days ahead (or behind). */
-export function shiftedClock(days: number): Clock {
+export function createShiftedClock(days: number): Clock {
   return { now: () => new Date(Date.now() + days * 86_400_000) };
 }

@@ -4,7 +4,7 @@ import {
   deriveKey,
   deriveEncryptionKey,
   hashPassword,
-  keyedHash,
+  hashWithKey,
   sameText,
   encrypt,
   keyMark,
@@ -16,7 +16,7 @@ const key = randomBytes(32);
 const place = { clinicId: 'one', column: 'users.blueticks_api_key' };
 
 // covers: sealed-value-opens-only-in-own-place
-test('a sealed value opens only in its own place and under its own key', () => {
+test('decrypts a value only in its own context and with its own key', () => {
   const value = encrypt(key, { ...place, text: 'bt_live_geheim' });
   expect(value).toMatch(/^v2:[\w-]{8}:/);
   expect(value).not.toContain('geheim');
@@ -30,7 +30,7 @@ test('a sealed value opens only in its own place and under its own key', () => {
   expect(() => decrypt(key, { ...place, value: '' })).toThrow();
 });
 
-test('a new secret opens what the previous one sealed, and seals with itself only', () => {
+test('a new secret decrypts values of the previous one and encrypts only with itself', () => {
   const [before, after] = ['the secret before', 'the secret after'] as const;
   const value = encrypt(deriveEncryptionKey(before), { ...place, text: 'bt_live_geheim' });
   const both = deriveEncryptionKey(after, before);
@@ -43,14 +43,14 @@ test('a new secret opens what the previous one sealed, and seals with itself onl
   expect(() => decrypt(deriveEncryptionKey(after), { ...place, value })).toThrow();
 });
 
-test('values sealed before keys had marks still open', () => {
+test('decrypts values from before keys had marks', () => {
   const value = 'v1:_HuBpb2ELmPNuw8uKIxJKPyEfStCPTO8lzzLyjK4s5Ms';
   expect(decrypt(Buffer.alloc(64, 7), { clinicId: 'one', column: 'c', value })).toBe('older');
   expect(() => decrypt(Buffer.alloc(64, 8), { clinicId: 'one', column: 'c', value })).toThrow();
 });
 
 // covers: password-checked-against-hash-whole-and-exact
-test('a password is checked against its hash, whole and exact', async () => {
+test('checks the whole password exactly against its hash', async () => {
   const stored = await hashPassword('correct horse');
   expect(await verifyPassword(stored, 'correct horse')).toBe(true);
   for (const wrong of ['correct horse ', 'Correct horse', '', 'correct hors']) {
@@ -72,8 +72,8 @@ test('a long password counts to its last character', async () => {
 test('keys of one secret differ by purpose', () => {
   expect(deriveKey('secret', 'session')).toEqual(deriveKey('secret', 'session'));
   expect(deriveKey('secret', 'session')).not.toEqual(deriveKey('secret', 'sealing'));
-  expect(keyedHash(deriveKey('secret', 'a'), 'x')).not.toBe(
-    keyedHash(deriveKey('secret', 'b'), 'x'),
+  expect(hashWithKey(deriveKey('secret', 'a'), 'x')).not.toBe(
+    hashWithKey(deriveKey('secret', 'b'), 'x'),
   );
 });
 

@@ -33,7 +33,7 @@ function keyObject(key: Buffer): KeyObject {
 }
 
 /** A keyed hash, url-safe: for values that must be compared but not read back. A key never changes its bytes. */
-export function keyedHash(key: Buffer, text: string): string {
+export function hashWithKey(key: Buffer, text: string): string {
   return createHmac('sha256', keyObject(key)).update(text).digest('base64url');
 }
 
@@ -53,8 +53,8 @@ export interface EncryptionContext {
 const KEY_BYTES = 32;
 
 /**
- * The key that seals, followed by those that only open what they sealed before: 32 bytes each. So after a change of the
- * installation's secret everything can be read until it has been sealed anew.
+ * Derives the key that encrypts, followed by those that only decrypt older values: 32 bytes each. So after a change of the
+ * secret everything can be read until it has been encrypted again.
  */
 export function deriveEncryptionKey(appSecret: string, previousSecret?: string): Buffer {
   const secrets = previousSecret === undefined ? [appSecret] : [appSecret, previousSecret];
@@ -67,61 +67,61 @@ export function deriveEncryptionKey(appSecret: string, previousSecret?: string):
  */
 export function encrypt(keys: Buffer, sealed: EncryptionContext & { text: string }): string {
   const nonce = randomBytes(12);
-  const [{ key }] = sealingKeys(keys);
+  const [{ key }] = splitKeys(keys);
   const cipher = createCipheriv('aes-256-gcm', key, nonce);
   cipher.setAAD(placeBytes(sealed));
   const body = Buffer.concat([cipher.update(sealed.text, 'utf8'), cipher.final()]);
   return `${keyMark(keys)}${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')}`;
 }
 
-/** Opens what `encrypt` made for the same place under one of the keys; throws when anything differs. */
+/** Decrypts a value of `encrypt` for the same context and one of the keys; throws when anything differs. */
 export function decrypt(keys: Buffer, sealed: EncryptionContext & { value: string }): string {
   const data = sealed.value.slice(sealed.value.lastIndexOf(':') + 1);
   const mark = sealed.value.slice(0, -data.length);
-  // Those of the first version do not say which key sealed them.
-  const sealing = sealingKeys(keys).find(
-    (each) => each.mark === mark || (mark === 'v1:' && opens(each.key, { ...sealed, data })),
+  // Values of the first version do not name their key.
+  const used = splitKeys(keys).find(
+    (each) => each.mark === mark || (mark === 'v1:' && canDecrypt(each.key, { ...sealed, data })),
   );
-  if (sealing === undefined) throw new Error('A sealed value has an unknown form or key');
-  return opened(sealing.key, { ...sealed, data });
+  if (used === undefined) throw new Error('An encrypted value has an unknown form or key');
+  return decryptWith(used.key, { ...sealed, data });
 }
 
-/** How a value begins that the first of the keys sealed; others are to be sealed anew. */
+/** Returns the beginning of values encrypted with the first key; others are to be encrypted again. */
 export function keyMark(keys: Buffer): string {
-  const [{ mark }] = sealingKeys(keys);
+  const [{ mark }] = splitKeys(keys);
   return mark;
 }
 
-interface SealingKey {
+interface EncryptionKey {
   readonly key: KeyObject;
   readonly mark: string;
 }
-const separated = new WeakMap<Buffer, [SealingKey, ...SealingKey[]]>();
+const separated = new WeakMap<Buffer, [EncryptionKey, ...EncryptionKey[]]>();
 
-function sealingKeys(keys: Buffer): [SealingKey, ...SealingKey[]] {
+function splitKeys(keys: Buffer): [EncryptionKey, ...EncryptionKey[]] {
   const known = separated.get(keys);
   if (known !== undefined) return known;
   const [first, ...others] = Array.from({ length: keys.length / KEY_BYTES }, (_, at) => {
     const bytes = keys.subarray(at * KEY_BYTES, (at + 1) * KEY_BYTES);
-    const mark = `v2:${keyedHash(bytes, 'mark').slice(0, 8)}:`;
+    const mark = `v2:${hashWithKey(bytes, 'mark').slice(0, 8)}:`;
     return { key: keyObject(bytes), mark };
   });
   if (first === undefined) throw new Error('There is no key to encrypt with');
-  const made: [SealingKey, ...SealingKey[]] = [first, ...others];
+  const made: [EncryptionKey, ...EncryptionKey[]] = [first, ...others];
   separated.set(keys, made);
   return made;
 }
 
-function opens(key: KeyObject, sealed: EncryptionContext & { data: string }): boolean {
+function canDecrypt(key: KeyObject, sealed: EncryptionContext & { data: string }): boolean {
   try {
-    opened(key, sealed);
+    decryptWith(key, sealed);
     return true;
   } catch {
     return false;
   }
 }
 
-function opened(key: KeyObject, sealed: EncryptionContext & { data: string }): string {
+function decryptWith(key: KeyObject, sealed: EncryptionContext & { data: string }): string {
   const bytes = Buffer.from(sealed.data, 'base64url');
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), {
     authTagLength: 16,
@@ -143,7 +143,7 @@ export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const hash = await argon2('argon2id', { ...PASSWORD_COST, message: password, nonce: salt });
   const { memory, passes, parallelism } = PASSWORD_COST;
-  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(hash)}`;
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${toUnpaddedBase64(salt)}$${toUnpaddedBase64(hash)}`;
 }
 
 /** True when `password` made `stored`; false for anything else, also for a form that it cannot read. */
@@ -164,6 +164,6 @@ export async function verifyPassword(stored: string, password: string): Promise<
   return timingSafeEqual(hash, wanted);
 }
 
-function unpadded(bytes: Buffer): string {
+function toUnpaddedBase64(bytes: Buffer): string {
   return bytes.toString('base64').replace(/=+$/, '');
 }

@@ -14,7 +14,7 @@ async function folder(): Promise<string> {
 afterAll(() => Promise.all(folders.map((made) => rm(made, { recursive: true }))));
 
 // covers: empty-environment-complete-one-and-secret
-test('an empty environment is a complete one, and its secret is kept', async () => {
+test('an empty environment is complete, and its secret is stored', async () => {
   const DATA_DIR = await folder();
   const first = readEnv({ DATA_DIR, PORT: '' });
   expect(first).toMatchObject({
@@ -89,13 +89,13 @@ test('origins of export scripts are read one by one', async () => {
 
 test('a text model is read with what it needs; without one the built-in writer writes', async () => {
   const DATA_DIR = await folder();
-  const writerOf = (variables: NodeJS.ProcessEnv) => readEnv({ DATA_DIR, ...variables }).writer;
-  expect(writerOf({})).toBeUndefined();
+  const readWriter = (variables: NodeJS.ProcessEnv) => readEnv({ DATA_DIR, ...variables }).writer;
+  expect(readWriter({})).toBeUndefined();
   expect(
-    writerOf({ AI_PROVIDER: 'google', AI_MODEL: 'gemini-2.5-flash', AI_API_KEY: 'key' }),
+    readWriter({ AI_PROVIDER: 'google', AI_MODEL: 'gemini-2.5-flash', AI_API_KEY: 'key' }),
   ).toEqual({ provider: 'google', modelId: 'gemini-2.5-flash', apiKey: 'key', baseUrl: undefined });
   expect(
-    writerOf({
+    readWriter({
       AI_PROVIDER: 'openai-compatible',
       AI_MODEL: 'qwen3',
       AI_BASE_URL: 'http://127.0.0.1:11434/v1/',
@@ -110,12 +110,12 @@ test('a text model is read with what it needs; without one the built-in writer w
 
 test('an SMS gateway is read with what India’s rules demand; without one there are no SMS', async () => {
   const DATA_DIR = await folder();
-  const smsOf = (variables: NodeJS.ProcessEnv) => readEnv({ DATA_DIR, ...variables }).sms;
-  expect(smsOf({})).toBeUndefined();
+  const readSmsSettings = (variables: NodeJS.ProcessEnv) => readEnv({ DATA_DIR, ...variables }).sms;
+  expect(readSmsSettings({})).toBeUndefined();
   const registered = { SMS_SENDER: 'WELWRD', SMS_TEMPLATE_ID: '1107' };
   const SMS_URL = 'https://api.gateway.example/sms';
   expect(
-    smsOf({ SMS_URL, ...registered, SMS_KEY: 'key', SMS_KEY_HEADER: 'authkey' }),
+    readSmsSettings({ SMS_URL, ...registered, SMS_KEY: 'key', SMS_KEY_HEADER: 'authkey' }),
   ).toMatchObject({
     url: SMS_URL,
     sender: 'WELWRD',
@@ -123,7 +123,7 @@ test('an SMS gateway is read with what India’s rules demand; without one there
     key: { header: 'authkey', value: 'key' },
   });
   const SMS_BODY = '{"recipients":[{"mobiles":"{to}","otp":"{code}"}]}';
-  expect(smsOf({ SMS_URL, ...registered, SMS_BODY })?.body).toEqual(JSON.parse(SMS_BODY));
+  expect(readSmsSettings({ SMS_URL, ...registered, SMS_BODY })?.body).toEqual(JSON.parse(SMS_BODY));
   for (const [wrong, says] of [
     [registered, 'Set SMS_URL too'],
     [{ SMS_URL }, 'SMS_SENDER and SMS_TEMPLATE_ID'],
@@ -131,20 +131,20 @@ test('an SMS gateway is read with what India’s rules demand; without one there
     [{ ...registered, SMS_URL, SMS_TEXT: 'Your code' }, '{code}'],
     [{ ...registered, SMS_URL, SMS_BODY: 'to={to}' }, 'SMS_BODY'],
   ] as const)
-    expect(() => smsOf(wrong)).toThrow(says);
+    expect(() => readSmsSettings(wrong)).toThrow(says);
 });
 
 test('PROVIDER_BASE_URL wins over the demo’s stand-in, and must be an address', async () => {
   const DATA_DIR = await folder();
   const standIn = 'http://127.0.0.1:1234';
-  const addressOf = (variables: NodeJS.ProcessEnv, inDemo?: string) =>
+  const readAddress = (variables: NodeJS.ProcessEnv, inDemo?: string) =>
     providerAddress(readEnv({ DATA_DIR, ...variables }), inDemo);
   const PROVIDER_BASE_URL = 'http://127.0.0.1:9';
-  expect(addressOf({ PROVIDER_BASE_URL }, standIn)).toBe(PROVIDER_BASE_URL);
-  expect(addressOf({ PROVIDER_BASE_URL })).toBe(PROVIDER_BASE_URL);
-  expect(addressOf({}, standIn)).toBe(standIn);
-  expect(addressOf({})).toBe('https://api.blueticks.co');
-  expect(() => addressOf({ PROVIDER_BASE_URL: 'blueticks' })).toThrow('PROVIDER_BASE_URL');
+  expect(readAddress({ PROVIDER_BASE_URL }, standIn)).toBe(PROVIDER_BASE_URL);
+  expect(readAddress({ PROVIDER_BASE_URL })).toBe(PROVIDER_BASE_URL);
+  expect(readAddress({}, standIn)).toBe(standIn);
+  expect(readAddress({})).toBe('https://api.blueticks.co');
+  expect(() => readAddress({ PROVIDER_BASE_URL: 'blueticks' })).toThrow('PROVIDER_BASE_URL');
 });
 
 test('an https address starts with the number of its proxies, also when that is 0', async () => {

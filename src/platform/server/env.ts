@@ -69,11 +69,11 @@ const Variables = z.object({
   APP_SECRET: z.optional(
     z.string().check(z.minLength(32, 'APP_SECRET needs at least 32 characters')),
   ),
-  /** The APP_SECRET before this one, while what it sealed is being sealed anew; docs/running.md says when to take it out. */
+  /** The APP_SECRET before this one, while its values are being encrypted again; docs/running.md says when to take it out. */
   APP_SECRET_PREVIOUS: z.optional(
     z.string().check(z.minLength(32, 'APP_SECRET_PREVIOUS needs at least 32 characters')),
   ),
-  /** Seals and opens backups in the secret’s place. */
+  /** Encrypts and decrypts backups instead of the secret. */
   BACKUP_PASSPHRASE: z.optional(
     z.string().check(z.minLength(12, 'BACKUP_PASSPHRASE needs at least 12 characters')),
   ),
@@ -140,7 +140,7 @@ const Variables = z.object({
       error: 'AI_BASE_URL must be an address such as http://127.0.0.1:11434/v1',
     }),
   ),
-  /** Opens /functions/v1/ to callers from outside who send it; empty: nobody can call there. */
+  /** Opens /functions/v1/ to callers from outside who send it; empty: the functions answer 404. */
   PUBLIC_API_KEY: z.optional(
     z.string().check(z.minLength(24, 'PUBLIC_API_KEY needs at least 24 characters')),
   ),
@@ -225,22 +225,22 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
     dataDirectory,
     databaseUrl: read.DATABASE_URL,
     appSecret:
-      read.APP_SECRET ?? keptSecret({ production, dataDirectory, databaseUrl: read.DATABASE_URL }),
+      read.APP_SECRET ?? loadSecret({ production, dataDirectory, databaseUrl: read.DATABASE_URL }),
     previousSecret: read.APP_SECRET_PREVIOUS,
     backupPassphrase: read.BACKUP_PASSPHRASE,
     backupFolder: read.BACKUP_FOLDER,
     demoPassword: read.DEMO_PASSWORD,
     publicUrl: read.PUBLIC_URL,
-    trustedProxies: trustedProxies(read),
+    trustedProxies: readTrustedProxies(read),
     providerBaseUrl: read.PROVIDER_BASE_URL,
     sheetOrigins: read.SHEET_ALLOWED_ORIGINS ?? [],
     creativeFrameHosts: read.CREATIVE_FRAME_HOSTS,
     signUp: read.SIGN_UP === 'on',
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM,
-    sms: smsOf(read),
-    google: googleOf(read),
-    writer: writerOf(read),
+    sms: toSms(read),
+    google: toGoogle(read),
+    writer: toWriter(read),
     publicApiKey: read.PUBLIC_API_KEY,
     publicApiOrigins: read.PUBLIC_API_ORIGINS ?? [],
     logLevel: read.LOG_LEVEL,
@@ -248,7 +248,7 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
   };
 }
 
-function smsOf(read: z.infer<typeof Variables>): Env['sms'] {
+function toSms(read: z.infer<typeof Variables>): Env['sms'] {
   const found = readSms(read);
   if ('problem' in found) throw new EnvError(found.problem);
   return found.sms;
@@ -256,9 +256,9 @@ function smsOf(read: z.infer<typeof Variables>): Env['sms'] {
 
 /**
  * With https a proxy is in front. How many there are cannot be derived: to believe one too many is to believe what a stranger
- * wrote into the header, and one too few makes everybody one caller, whose wrong passwords keep all others out.
+ * wrote into the header, and one too few makes all users one caller, whose wrong passwords lock out the others.
  */
-function trustedProxies({ PUBLIC_URL, TRUSTED_PROXIES }: z.infer<typeof Variables>): number {
+function readTrustedProxies({ PUBLIC_URL, TRUSTED_PROXIES }: z.infer<typeof Variables>): number {
   if (TRUSTED_PROXIES === undefined && PUBLIC_URL?.startsWith('https:')) {
     throw new EnvError(
       'Set TRUSTED_PROXIES, because PUBLIC_URL is https: 1 behind one proxy that sets X-Forwarded-For, such as nginx with docs/nginx.conf; 0 only when the proxy in front sets no such header.',
@@ -267,7 +267,7 @@ function trustedProxies({ PUBLIC_URL, TRUSTED_PROXIES }: z.infer<typeof Variable
   return TRUSTED_PROXIES ?? 0;
 }
 
-function googleOf(read: z.infer<typeof Variables>): Env['google'] {
+function toGoogle(read: z.infer<typeof Variables>): Env['google'] {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = read;
   if (clientId === undefined && clientSecret === undefined) return undefined;
   if (clientId === undefined || clientSecret === undefined) {
@@ -283,7 +283,7 @@ function googleOf(read: z.infer<typeof Variables>): Env['google'] {
   return { clientId, clientSecret, issuer };
 }
 
-function writerOf(read: z.infer<typeof Variables>): WriterEnv | undefined {
+function toWriter(read: z.infer<typeof Variables>): WriterEnv | undefined {
   const { AI_PROVIDER: provider, AI_MODEL: modelId, AI_API_KEY: apiKey = '' } = read;
   const baseUrl = read.AI_BASE_URL?.replace(/\/+$/, '');
   if (provider === undefined) {
@@ -301,7 +301,7 @@ function writerOf(read: z.infer<typeof Variables>): WriterEnv | undefined {
   return { provider, modelId, apiKey, baseUrl };
 }
 
-function keptSecret(place: {
+function loadSecret(place: {
   production: boolean;
   dataDirectory: string;
   databaseUrl: string | undefined;

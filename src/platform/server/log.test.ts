@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createLog, describeError, type WideEvent } from './log.ts';
 
 // covers: only-named-fields-reach-log-event-carries
-test('only named fields reach the log, whatever an event carries', () => {
+test('logs only listed fields of an event', () => {
   const lines: string[] = [];
   const destination = new Writable({
     write(chunk: Buffer, _encoding, done) {
@@ -26,7 +26,7 @@ test('only named fields reach the log, whatever an event carries', () => {
 });
 
 // covers: defect-described-by-name-code-and-place
-test('a defect is described by name, code and place, never by its words', () => {
+test('describes an error by name, code and place, never by its message', () => {
   const cause = Object.assign(new TypeError('the patient Asha 9820012345'), { code: '23505' });
   const described = describeError(new Error('could not save Asha', { cause }));
   expect(described).toMatchObject({ name: 'TypeError', code: '23505' });

@@ -77,7 +77,7 @@ export function logFile(path: string): DestinationStream {
 /** A defect as it may be logged: where it happened, not what it said. */
 export function describeError(error: unknown): NonNullable<WideEvent['error']> {
   if (!(error instanceof Error)) return { name: typeof error, at: [] };
-  const deepest = rootOf(error);
+  const deepest = findRootCause(error);
   const at = (deepest.stack ?? '')
     .split('\n')
     .filter((line) => line.trimStart().startsWith('at '))
@@ -87,7 +87,7 @@ export function describeError(error: unknown): NonNullable<WideEvent['error']> {
   return { name: deepest.name, ...(code === undefined ? {} : { code }), at };
 }
 
-function rootOf(error: Error): Error {
+function findRootCause(error: Error): Error {
   let current = error;
   for (let depth = 0; depth < 5 && current.cause instanceof Error; depth += 1)
     current = current.cause;

@@ -1,5 +1,5 @@
 import { asciiDigits } from '#platform/phone.ts';
-import { keyedHash, sameText } from '#platform/server/crypto.ts';
+import { hashWithKey, sameText } from '#platform/server/crypto.ts';
 import type { OperatorScope } from '#platform/server/db/scope.ts';
 import type { AccountsTools } from './accounts-tools.ts';
 import { EMAIL_TEMPLATES } from './email-templates.ts';
@@ -68,7 +68,7 @@ export function dailyLimit({
 }: Pick<TypedCode, 'purpose' | 'browser' | 'tools'> & { account: string }) {
   const isKnown = isKnownBrowser(browser, { loginId: account, step: 'entry', tools });
   const counted = isKnown ? `${account}/${browser.id}` : account;
-  const key = `wrong-${purpose}:${keyedHash(tools.throttleKey, counted)}`;
+  const key = `wrong-${purpose}:${hashWithKey(tools.throttleKey, counted)}`;
   return { key, most: MOST_WRONG_A_DAY };
 }
 

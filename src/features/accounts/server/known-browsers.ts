@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { keyedHash, sameText } from '#platform/server/crypto.ts';
+import { hashWithKey, sameText } from '#platform/server/crypto.ts';
 
 /**
  * A browser as its long-lived cookie describes it: a random id, and a signature for each login that
@@ -65,5 +65,5 @@ function signLogin(
   { id }: Browser,
   { loginId, step, tools }: LoginInBrowser & { step: CompletedStep },
 ): string {
-  return keyedHash(tools.throttleKey, `browser/${step}/${id}/${loginId}`);
+  return hashWithKey(tools.throttleKey, `browser/${step}/${id}/${loginId}`);
 }

@@ -1,5 +1,5 @@
 import { Failure } from '#platform/errors.ts';
-import { keyedHash } from '#platform/server/crypto.ts';
+import { hashWithKey } from '#platform/server/crypto.ts';
 import type { OperatorScope } from '#platform/server/db/scope.ts';
 import type { AccountsTools } from './accounts-tools.ts';
 import { findLogin, type LoginRow } from './login-queries.ts';
@@ -21,7 +21,7 @@ export async function reauthenticate(
 ): Promise<{ login: LoginRow; isProven: boolean }> {
   const login = await findLogin(scope, request);
   if (login === undefined) throw new Failure('UNAUTHENTICATED');
-  const key = `again:${keyedHash(request.tools.throttleKey, login.id)}`;
+  const key = `again:${hashWithKey(request.tools.throttleKey, login.id)}`;
   await enforceAddressLimit(scope, request);
   await enforceLimit(scope, { key, free: FREE_TRIES });
   const isProven = await matchesPassword(login, request);

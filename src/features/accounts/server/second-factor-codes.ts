@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { asciiDigits } from '#platform/phone.ts';
-import { decrypt, keyedHash } from '#platform/server/crypto.ts';
+import { decrypt, hashWithKey } from '#platform/server/crypto.ts';
 import type { OperatorScope } from '#platform/server/db/scope.ts';
 import { totpStep } from '#platform/server/totp.ts';
 import type { AccountsTools } from './accounts-tools.ts';
@@ -60,7 +60,7 @@ function hashRecoveryCode(
   { loginId, code }: { loginId: string; code: string },
 ): string {
   const plain = code.toLowerCase().replace(/[^a-z0-9]/g, '');
-  return keyedHash(tools.verificationKey, `recovery/${loginId}/${plain}`);
+  return hashWithKey(tools.verificationKey, `recovery/${loginId}/${plain}`);
 }
 
 /** Binds an encrypted secret to its login, so that it cannot be decrypted for another. */

@@ -1,5 +1,5 @@
 import { Failure } from '#platform/errors.ts';
-import { keyedHash } from '#platform/server/crypto.ts';
+import { hashWithKey } from '#platform/server/crypto.ts';
 import type { OperatorScope } from '#platform/server/db/scope.ts';
 import type { AccountsTools, SessionRequest } from './accounts-tools.ts';
 import { EMAIL_TEMPLATES } from './email-templates.ts';
@@ -32,7 +32,7 @@ export async function enforceCodeLimit(
 ): Promise<CountedTry> {
   const { session, address, browser, tools } = request;
   const { loginId } = session;
-  const toKey = (who: string, text: string) => `${who}:${keyedHash(tools.throttleKey, text)}`;
+  const toKey = (who: string, text: string) => `${who}:${hashWithKey(tools.throttleKey, text)}`;
   if (isKnownBrowser(browser, { loginId, step: 'second-factor', tools })) {
     const key = toKey('factor-device', `${loginId}/${browser.id}`);
     await enforceLimit(scope, { key, free: FREE_TRIES });
@@ -72,7 +72,7 @@ export async function resetWrongCodes(
 }
 
 function wrongCodeLimit({ tools }: { tools: AccountsTools }, loginId: string) {
-  const key = `wrong-factor:${keyedHash(tools.throttleKey, loginId)}`;
+  const key = `wrong-factor:${hashWithKey(tools.throttleKey, loginId)}`;
   return { key, most: MOST_WRONG_A_DAY };
 }
 

@@ -1,5 +1,5 @@
 import { Failure } from '#platform/errors.ts';
-import { keyedHash } from '#platform/server/crypto.ts';
+import { hashWithKey } from '#platform/server/crypto.ts';
 import type { OperatorScope } from '#platform/server/db/scope.ts';
 import type { AccountsTools } from './accounts-tools.ts';
 import { canonicalIdentifier } from './identifier.ts';
@@ -61,7 +61,7 @@ export async function claimMessageQuota(
 ): Promise<boolean> {
   const { kind, account, browser, address, tools } = request;
   const toKey = (who: string, text: string) =>
-    `${kind}-${who}:${keyedHash(tools.throttleKey, text)}`;
+    `${kind}-${who}:${hashWithKey(tools.throttleKey, text)}`;
   if (isKnownBrowser(browser, { loginId: account, step: 'entry', tools })) {
     const key = toKey('browser', `${account}/${browser.id}`);
     return (await claimTry(scope, { key, free: FREE_MESSAGES })) === 0;
@@ -77,7 +77,7 @@ export async function claimMessageQuota(
 }
 
 function addressLimit({ address, tools }: Throttled, kind: 'address' | 'asking') {
-  return { key: `${kind}:${keyedHash(tools.throttleKey, address)}`, free: FREE_TRIES_ADDRESS };
+  return { key: `${kind}:${hashWithKey(tools.throttleKey, address)}`, free: FREE_TRIES_ADDRESS };
 }
 
 export const FREE_TRIES = 5;

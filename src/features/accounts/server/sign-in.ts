@@ -1,6 +1,6 @@
 import { Failure } from '#platform/errors.ts';
 import { ok, refuse, type Result } from '#platform/result.ts';
-import { keyedHash } from '#platform/server/crypto.ts';
+import { hashWithKey } from '#platform/server/crypto.ts';
 import type { OperatorScope } from '#platform/server/db/scope.ts';
 import type { Credentials } from '../schema.ts';
 import type { AccountsTools, Caller } from './accounts-tools.ts';
@@ -94,7 +94,7 @@ function passwordLimits(
   // One key for all spellings of an account; unknown accounts are counted alike.
   const account = loginId ?? canonicalIdentifier(identifier);
   const isKnown = isKnownBrowser(browser, { loginId: account, step: 'entry', tools });
-  const toKey = (who: string, text: string) => `${who}:${keyedHash(tools.throttleKey, text)}`;
+  const toKey = (who: string, text: string) => `${who}:${hashWithKey(tools.throttleKey, text)}`;
   return {
     isKnown,
     caller: isKnown

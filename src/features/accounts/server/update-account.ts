@@ -1,6 +1,6 @@
 import { Failure } from '#platform/errors.ts';
 import { ok, refuse, type Result } from '#platform/result.ts';
-import { keyedHash } from '#platform/server/crypto.ts';
+import { hashWithKey } from '#platform/server/crypto.ts';
 import { inOperatorTransaction, type OperatorScope } from '#platform/server/db/scope.ts';
 import type { Account, AccountChanges } from '../schema.ts';
 import type { AccountsTools, SessionRequest } from './accounts-tools.ts';
@@ -48,7 +48,7 @@ export async function updateAccount(
     const password = changes.password ?? '';
     const request = { loginId: login.id, password, address, tools };
     if (!(await reauthenticate(scope, request)).isProven) return refuse({ code: 'WRONG_PASSWORD' });
-    const key = `change:${keyedHash(tools.throttleKey, login.id)}`;
+    const key = `change:${hashWithKey(tools.throttleKey, login.id)}`;
     await enforceLimit(scope, { key, free: FREE_CHANGES });
     if (asksCode) await claimDailySms(scope, { login, tools });
   }
@@ -116,7 +116,7 @@ async function claimDailySms(
   scope: OperatorScope,
   { login, tools }: { login: LoginRow; tools: AccountsTools },
 ): Promise<void> {
-  const limit = { key: `sms:${keyedHash(tools.throttleKey, login.id)}`, most: MOST_SMS_A_DAY };
+  const limit = { key: `sms:${hashWithKey(tools.throttleKey, login.id)}`, most: MOST_SMS_A_DAY };
   if ((await claimDailyTry(scope, limit)) !== undefined) return;
   const retryAfterSeconds = (await dailyPause(scope, limit)) ?? 1;
   throw new Failure('RATE_LIMITED', { data: { retryAfterSeconds } });

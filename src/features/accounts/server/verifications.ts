@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { keyedHash } from '#platform/server/crypto.ts';
+import { hashWithKey } from '#platform/server/crypto.ts';
 import type { OperatorScope } from '#platform/server/db/scope.ts';
 import { storeVerification, type Purpose } from './verification-queries.ts';
 
@@ -51,7 +51,7 @@ export async function issueCode(
 }
 
 export function hashToken(tools: VerificationTools, token: string): string {
-  return keyedHash(tools.verificationKey, `token/${token}`);
+  return hashWithKey(tools.verificationKey, `token/${token}`);
 }
 
 /** The hash includes purpose and recipient, so that a code works only for its own login. */
@@ -59,11 +59,11 @@ export function hashCode(
   tools: VerificationTools,
   sent: { purpose: Purpose; recipient: string; code: string },
 ): string {
-  return keyedHash(tools.verificationKey, `code/${sent.purpose}/${sent.recipient}/${sent.code}`);
+  return hashWithKey(tools.verificationKey, `code/${sent.purpose}/${sent.recipient}/${sent.code}`);
 }
 
 export function hashRecipient(tools: VerificationTools, recipient: string): string {
-  return keyedHash(tools.verificationKey, `recipient/${recipient}`);
+  return hashWithKey(tools.verificationKey, `recipient/${recipient}`);
 }
 
 function toRow({

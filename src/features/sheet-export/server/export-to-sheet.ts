@@ -9,7 +9,7 @@ import type { MessageRow } from '#features/messages/server/tables.ts';
 import { Failure } from '#platform/errors.ts';
 import { ok, refuse, type Result } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
-import { keyedHash } from '#platform/server/crypto.ts';
+import { hashWithKey } from '#platform/server/crypto.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import { isUnconfirmedExport, findLeftOutReason, toSheetRow } from '../rules.ts';
 import type { ExportBatch, LeftOut, LeftOutReason, SheetDelivery, SheetExport } from '../schema.ts';
@@ -121,7 +121,7 @@ function deriveSecret(
   { clinicId }: ClinicScope,
   { sheetKey }: Pick<SheetTools, 'sheetKey'>,
 ): string {
-  return keyedHash(sheetKey, clinicId);
+  return hashWithKey(sheetKey, clinicId);
 }
 
 function inBatches<Item>(items: readonly Item[]): Item[][] {

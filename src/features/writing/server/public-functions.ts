@@ -4,7 +4,7 @@ import { enforceLimit } from '#features/accounts/server/sign-in-limits.ts';
 import { Failure } from '#platform/errors.ts';
 import { ok, refuse, type Result } from '#platform/result.ts';
 import { recordOperatorAudit } from '#platform/server/audit/audit.ts';
-import { keyedHash, sameText } from '#platform/server/crypto.ts';
+import { hashWithKey, sameText } from '#platform/server/crypto.ts';
 import type { OperatorScope } from '#platform/server/db/scope.ts';
 import type { BundleCall, ReviewCall } from '../function-calls.ts';
 import { checkText, isAllowed, isQuotable } from '../guards/rules.ts';
@@ -34,7 +34,7 @@ export interface OutsideCaller {
 export async function admitCaller(scope: OperatorScope, caller: OutsideCaller): Promise<void> {
   const { address, headers, throttleKey, publicApiKey } = caller;
   if (publicApiKey === undefined) throw new Failure('NOT_FOUND');
-  const key = `functions:${keyedHash(throttleKey, address)}`;
+  const key = `functions:${hashWithKey(throttleKey, address)}`;
   await enforceLimit(scope, { key, free: FREE_CALLS });
   const bearer = headers.authorization?.replace(/^Bearer /i, '');
   const shown = [headers['apikey'], bearer].flat().filter((text) => text !== undefined);

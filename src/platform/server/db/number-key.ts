@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { keyedHash } from '../crypto.ts';
+import { hashWithKey } from '../crypto.ts';
 
 const keys = new WeakMap<pg.Pool, Buffer>();
 
@@ -16,6 +16,6 @@ export function numberHasher(pool: pg.Pool, clinicId: string): (number: string) 
   return (number) => {
     const key = keys.get(pool);
     if (key === undefined) throw new Error('This pool was opened without a key for numbers');
-    return keyedHash(key, `${clinicId}/${number}`);
+    return hashWithKey(key, `${clinicId}/${number}`);
   };
 }

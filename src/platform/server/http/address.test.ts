@@ -15,7 +15,7 @@ test('a forwarded header counts only as far as trusted proxies reach', () => {
   expect(callerAddress(from('10.0.0.1'), 1)).toBe('10.0.0.1');
 });
 
-test('all addresses of one /64, however they are spelt, are one caller; the next network is another', () => {
+test('treats all spellings of addresses in one /64 as one caller, and the next network as another', () => {
   const spellings = [
     '2001:db8:0:1::1',
     '2001:0db8:0000:0001:0000:0000:0000:0002',
@@ -28,7 +28,7 @@ test('all addresses of one /64, however they are spelt, are one caller; the next
   expect(callerAddress(from('fe80::1%eth0'), 0)).toBe(callerAddress(from('fe80::2%eth1'), 0));
 });
 
-test('an address written as IPv6 is the IPv4 one; what is none is one caller too', () => {
+test('treats a mapped IPv6 address as its IPv4 one, and all invalid addresses as one caller', () => {
   expect(callerAddress(from('::ffff:198.51.100.7'), 0)).toBe('198.51.100.7');
   expect(callerAddress(from('', 'nonsense'), 1)).toBe('unknown');
 });

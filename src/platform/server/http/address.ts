@@ -13,30 +13,30 @@ export function callerAddress(
   trustedProxies: number,
 ): string {
   const direct = request.socket.remoteAddress ?? '';
-  if (trustedProxies === 0) return normalised(direct);
+  if (trustedProxies === 0) return normalise(direct);
   const hops = [request.headers['x-forwarded-for'] ?? []]
     .flat()
     .join(',')
     .split(',')
     .map((hop) => hop.trim());
-  return normalised(hops.at(-trustedProxies) || direct);
+  return normalise(hops.at(-trustedProxies) || direct);
 }
 
-function normalised(address: string): string {
+function normalise(address: string): string {
   const version = isIP(address);
   if (version === 4) return address;
   if (version === 0) return 'unknown';
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
-  return networkOf(address.split('%')[0] ?? address);
+  return toNetwork(address.split('%')[0] ?? address);
 }
 
 /** The first 64 bits, in the one spelling that the URL standard gives an address. */
-function networkOf(address: string): string {
+function toNetwork(address: string): string {
   const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const [head = '', tail] = canonical.split('::');
-  const groupsOf = (part = '') => (part === '' ? [] : part.split(':'));
-  const zeros = tail === undefined ? 0 : 8 - groupsOf(head).length - groupsOf(tail).length;
-  const groups = [...groupsOf(head), ...Array<string>(zeros).fill('0'), ...groupsOf(tail)];
+  const splitGroups = (part = '') => (part === '' ? [] : part.split(':'));
+  const zeros = tail === undefined ? 0 : 8 - splitGroups(head).length - splitGroups(tail).length;
+  const groups = [...splitGroups(head), ...Array<string>(zeros).fill('0'), ...splitGroups(tail)];
   return `${groups.slice(0, 4).join(':')}::/64`;
 }

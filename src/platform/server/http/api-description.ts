@@ -56,7 +56,7 @@ export async function describeApi(
     info: description.info,
     servers: [{ url: '/api', description: 'This installation' }],
     tags: [...description.tags],
-    commonSchemas: namedSchemas(description.schemas),
+    commonSchemas: collectSchemas(description.schemas),
     customErrorResponseBodySchema: (refusals) => {
       const bodies = refusals.map(([code, message, hasData, data]) =>
         errors.reference({ code, message, data: hasData ? data : undefined }),
@@ -91,7 +91,7 @@ export async function describeApi(
 }
 
 /** Each exported schema by its name; a name that two modules use would make one of them unreadable. */
-function namedSchemas(modules: Description['schemas']): Record<string, { schema: AnySchema }> {
+function collectSchemas(modules: Description['schemas']): Record<string, { schema: AnySchema }> {
   const named: Record<string, { schema: AnySchema }> = {};
   for (const [name, schema] of modules.flatMap((each) => Object.entries(each))) {
     if (!(schema instanceof z.ZodMiniType)) continue;
@@ -148,7 +148,7 @@ function completeOperation(operation: Operation, description: Description): void
   for (const parameter of operation.parameters ?? []) delete parameter.allowEmptyValue;
   for (const [status, response] of Object.entries(responses)) {
     // An answer that only failures have is not repeated for each operation.
-    if (Number(status) >= 400 && refusalsOf(response).length === 0) delete responses[status];
+    if (Number(status) >= 400 && listRefusals(response).length === 0) delete responses[status];
     else if (response.description === status) response.description = 'Refused; the code says why.';
     else if (response.description === 'OK') response.description = 'Done.';
   }
@@ -157,7 +157,7 @@ function completeOperation(operation: Operation, description: Description): void
 }
 
 /** The schemas of an error answer that are not failures of any operation. */
-function refusalsOf(response: Response): string[] {
+function listRefusals(response: Response): string[] {
   const failures = Object.keys(FAILURES).map(nameOfCode);
   const references = JSON.stringify(response.content).matchAll(/#\/components\/schemas\/(\w+)/g);
   return [...references].map(([, name = '']) => name).filter((name) => !failures.includes(name));

@@ -47,7 +47,7 @@ async function openConnection(port: number) {
   return { socket, state, ask };
 }
 
-test('requests that are sent ahead are handled one at a time, and answered in order', async () => {
+test('handles pipelined requests one at a time and in order', async () => {
   const { seen, open } = await startServer();
   const { state, ask } = await open();
   ask('/1', '/2', '/3', '/4');
@@ -56,7 +56,7 @@ test('requests that are sent ahead are handled one at a time, and answered in or
   expect(seen.mostAtOnce).toBe(1);
 });
 
-test('a connection whose peer reads nothing holds one answer, and is closed after its time', async () => {
+test('a connection whose peer reads nothing holds one answer and is closed after a time limit', async () => {
   const { seen, open } = await startServer();
   const { socket, state, ask } = await open();
   socket.pause();
@@ -99,7 +99,7 @@ test('an address that holds many half-sent requests loses its oldest, and a new 
   expect(halfSent.map((each) => each.state.isClosed)).toEqual([true, false, false]);
 });
 
-test('connections that were opened just now keep their place', async () => {
+test('keeps connections that were opened just now', async () => {
   const { open } = await startServer();
   const opened = await Promise.all(Array.from({ length: 20 }, open));
   for (const { ask } of opened) ask('/new');

@@ -3,8 +3,8 @@ import { toFailure } from './failures.ts';
 import type { RequestContext } from './request-context.ts';
 
 /**
- * `events` as the answer of an operation. What goes wrong before the first of them is answered like any failure, with its status; what
- * goes wrong later ends the stream as an event that carries the same code, and stands in the request's line of the log.
+ * Returns `events` as the output of an operation. An error before the first event is a failure with its status; a later error
+ * ends the stream with an event of the same code, and is in the request's log line.
  */
 export async function answerEvents<Event>(
   context: Pick<RequestContext, 'event' | 'requestId'>,

@@ -20,10 +20,10 @@ const EDGE_FAILURES = {
 } as const;
 export type EdgeFailureCode = keyof typeof EDGE_FAILURES;
 
-/** Seconds after which somebody may come again who was told no time. */
+/** Default `Retry-After` in seconds by status. */
 const USUAL_PAUSE: Partial<Record<number, number>> = { 429: 60, 503: 5 };
 
-/** Others were in the way: a lock or a statement took too long, or two waited for each other. Nothing was changed. */
+/** A lock or statement timed out, or two transactions deadlocked. Nothing was changed. */
 const TOO_BUSY = new Set(['55P03', '57014', '40P01', '40001']);
 
 /** The disk of the database is full (53100), or the app's own (ENOSPC, EDQUOT). The transaction was rolled back. */
@@ -31,17 +31,17 @@ const DISK_FULL = new Set(['53100', 'ENOSPC', 'EDQUOT']);
 const DISK_FULL_TEXT =
   'The disk of the server is full, so this was not saved. Ask the person who looks after Wellword to make room, then try again.';
 
-/** Anything thrown, as the answer that a caller may see. What is neither a refusal nor a failure is a defect. */
+/** Maps anything thrown to the error that a caller may see. Any unknown error is a bug. */
 export function toFailure(error: unknown, requestId: string): ORPCError<string, unknown> {
   if (error instanceof ORPCError) return fromLibrary(error, requestId);
-  if (error instanceof Failure) return answerOf(error.code, error.data, error.message);
-  if (isDatabaseAway(error)) return answerOf('UNAVAILABLE');
-  const sqlState = codeOf(error) ?? '';
-  if (DISK_FULL.has(sqlState)) return answerOf('UNAVAILABLE', undefined, DISK_FULL_TEXT);
-  if (TOO_BUSY.has(sqlState)) return answerOf('UNAVAILABLE');
+  if (error instanceof Failure) return toError(error.code, error.data, error.message);
+  if (isDatabaseAway(error)) return toError('UNAVAILABLE');
+  const sqlState = findCode(error) ?? '';
+  if (DISK_FULL.has(sqlState)) return toError('UNAVAILABLE', undefined, DISK_FULL_TEXT);
+  if (TOO_BUSY.has(sqlState)) return toError('UNAVAILABLE');
   // Text that PostgreSQL cannot store is bad input, wherever it slipped through.
-  if (sqlState === '22021' || sqlState === '22P05') return answerOf('INVALID', { issues: [] });
-  return answerOf('DEFECT', { requestId });
+  if (sqlState === '22021' || sqlState === '22P05') return toError('INVALID', { issues: [] });
+  return toError('DEFECT', { requestId });
 }
 
 /** A failure of the edge itself; operations never answer with one. */
@@ -54,14 +54,14 @@ export function toRetryAfter(failure: { status: number; data?: unknown }): strin
   const usual = USUAL_PAUSE[failure.status];
   if (usual === undefined) return undefined;
   const { data } = failure;
-  const told =
+  const seconds =
     typeof data === 'object' && data !== null && 'retryAfterSeconds' in data
       ? data.retryAfterSeconds
       : undefined;
-  return String(typeof told === 'number' ? Math.max(1, Math.ceil(told)) : usual);
+  return String(typeof seconds === 'number' ? Math.max(1, Math.ceil(seconds)) : usual);
 }
 
-/** Writes a failure where no operation was reached. */
+/** Sends a failure when no operation was reached. */
 export function sendFailure(response: ServerResponse, failure: ORPCError<string, unknown>): void {
   const body = JSON.stringify(failure.toJSON());
   const retryAfter = toRetryAfter(failure);
@@ -79,18 +79,18 @@ function fromLibrary(
   error: ORPCError<string, unknown>,
   requestId: string,
 ): ORPCError<string, unknown> {
-  // An answer that breaks its contract is ours to mend; a wrong input is the caller's.
+  // An output that breaks its contract is our bug; an invalid input is the caller's.
   if (error.cause instanceof ValidationError) {
-    if (error.code !== 'BAD_REQUEST') return answerOf('DEFECT', { requestId });
-    return answerOf('INVALID', { issues: error.cause.issues.map(issueOf) });
+    if (error.code !== 'BAD_REQUEST') return toError('DEFECT', { requestId });
+    return toError('INVALID', { issues: error.cause.issues.map(toIssue) });
   }
   if (error.defined) return error;
-  if (error.code === 'BAD_REQUEST') return answerOf('INVALID', { issues: [] });
+  if (error.code === 'BAD_REQUEST') return toError('INVALID', { issues: [] });
   const known = BY_LIBRARY_CODE[error.code];
-  return known === undefined ? answerOf('DEFECT', { requestId }) : answerOf(known);
+  return known === undefined ? toError('DEFECT', { requestId }) : toError(known);
 }
 
-function answerOf(code: FailureCode, data?: unknown, message: string = FAILURES[code].message) {
+function toError(code: FailureCode, data?: unknown, message: string = FAILURES[code].message) {
   return new ORPCError<string, unknown>(code, {
     defined: true,
     status: FAILURES[code].status,
@@ -99,7 +99,7 @@ function answerOf(code: FailureCode, data?: unknown, message: string = FAILURES[
   });
 }
 
-function issueOf(issue: {
+function toIssue(issue: {
   message: string;
   path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined;
 }): Issue {
@@ -110,7 +110,7 @@ function issueOf(issue: {
 }
 
 /** The SQLSTATE or the system's error code of the innermost cause that has one. */
-function codeOf(error: unknown): string | undefined {
+function findCode(error: unknown): string | undefined {
   for (
     let current: unknown = error, depth = 0;
     current instanceof Error && depth < 5;

@@ -61,7 +61,7 @@ function lookup(addresses: LookupAddress[], options: { all?: boolean; family?: n
 }
 
 // covers: name-leads-only-where-everybody-could-go
-test('a name leads only where everybody could go', async () => {
+test('resolves a name only to public addresses', async () => {
   const open = { address: '8.8.8.8', family: 4 };
   const inside = { address: '10.0.0.1', family: 4 };
   expect(await lookup([inside, open])).toEqual(['8.8.8.8', 4]);
@@ -72,7 +72,7 @@ test('a name leads only where everybody could go', async () => {
   expect(await lookup([])).toBe('ENOTPUBLIC');
 });
 
-test('what cannot be resolved fails as it failed', async () => {
+test('passes on the error of a failed lookup', async () => {
   const broken = Object.assign(new Error('no'), { code: 'ENOTFOUND' });
   const found = await new Promise((resolve) => {
     publicLookup((_name, done) => done(broken, []))('x.test', {}, (error) => resolve(error));

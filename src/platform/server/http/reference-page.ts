@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 // Not the package's entry: that runs the whole viewer here, for half a second and 60 MB.
 import absolutePath from 'swagger-ui-dist/absolute-path.js';
-import { createStaticFiles, encodingOf, finish, type Encoding } from './static-files.ts';
+import { createStaticFiles, chooseEncoding, finish, type Encoding } from './static-files.ts';
 
 const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>API reference</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="stylesheet" href="/api/docs/swagger-ui.css">
@@ -49,7 +49,7 @@ function sendDocument(
   response: ServerResponse,
   forms: Record<Encoding, Buffer>,
 ): void {
-  const encoding = encodingOf(request.headers['accept-encoding'] ?? '');
+  const encoding = chooseEncoding(request.headers['accept-encoding'] ?? '');
   response.setHeader('Content-Type', 'application/json');
   response.setHeader('Cache-Control', 'no-cache');
   response.setHeader('Vary', 'Accept-Encoding');

@@ -16,9 +16,9 @@ const limits = {
   budget: { msPerSecond: 250, burstMs: 100, mostDebtMs: 1000 },
   presentMs: 3000,
 };
-const settled = () => vi.advanceTimersByTimeAsync(0);
+const settle = () => vi.advanceTimersByTimeAsync(0);
 
-test('runs so many requests of a caller at once, lets others wait in order, and turns too many away', async () => {
+test('limits the concurrent requests of a caller, queues more in order, and refuses too many', async () => {
   const limiter = createRequestLimiter(limits);
   const begun: number[] = [];
   const acquired = Array.from({ length: 6 }, async (_, at) => {
@@ -26,15 +26,15 @@ test('runs so many requests of a caller at once, lets others wait in order, and 
     if (release) begun.push(at);
     return release;
   });
-  await settled();
+  await settle();
   expect(begun).toEqual([0, 1]);
   expect(await acquired[5]).toBeUndefined();
   (await acquired[0])?.();
-  await settled();
+  await settle();
   expect(begun).toEqual([0, 1, 2]);
   (await acquired[1])?.();
   (await acquired[2])?.();
-  await settled();
+  await settle();
   expect(begun).toEqual([0, 1, 2, 3, 4]);
 });
 
@@ -42,7 +42,7 @@ test('another caller does not wait for a noisy one', async () => {
   const limiter = createRequestLimiter(limits);
   for (let at = 0; at < 9; at += 1) void limiter.acquire('noisy');
   const release = limiter.acquire('quiet');
-  await settled();
+  await settle();
   expect(await release).toBeDefined();
 });
 
@@ -56,10 +56,10 @@ test('a request that takes long releases its slot once, and releasing it later c
   slow?.();
   let hasThird = false;
   void limiter.acquire('one').then(() => (hasThird = true));
-  await settled();
+  await settle();
   expect(hasThird).toBe(false);
   release?.();
-  await settled();
+  await settle();
   expect(hasThird).toBe(true);
 });
 
@@ -78,7 +78,7 @@ test('a request that calls an outside service releases its own slot first', asyn
   await runInSlot(first ?? (() => {}), async () => {
     expect(provider.name).toBe('provider');
     await provider.deliver('Asha');
-    await settled();
+    await settle();
     seen.push('the first request ends');
   });
   expect(seen).toEqual(['provider Asha', 'the next request runs', 'the first request ends']);
@@ -127,7 +127,7 @@ test('the debt of a noisy caller does not delay a quiet one', async () => {
   await flood(limiter, { caller: 'noisy', ms: 1000, costMs: 40 });
   const from = performance.now();
   const release = limiter.acquire('quiet');
-  await settled();
+  await settle();
   expect(await release).toBeDefined();
   expect(performance.now() - from).toBe(0);
 });
@@ -140,7 +140,7 @@ test('requests that run at once divide the time between them', async () => {
   for (const release of together) release?.();
   // Ten times 50 ms at once were 50 ms of the machine: half of what may be used at once is left.
   const next = limiter.acquire('noisy');
-  await settled();
+  await settle();
   expect(await next).toBeDefined();
 });
 

@@ -1,5 +1,5 @@
 /** Addresses outside ours that a page may show: pictures and video from any https host, frames from the listed ones only. */
-function policyOf(frameAddresses: readonly string[]): string {
+function buildPolicy(frameAddresses: readonly string[]): string {
   const frames = frameAddresses.map((address) => `https://${address}`);
   return [
     `default-src 'none'`,
@@ -24,7 +24,7 @@ export function securityHeaders(options: {
   frameAddresses: readonly string[];
   reference?: boolean;
 }): Record<string, string> {
-  const policy = policyOf(options.frameAddresses);
+  const policy = buildPolicy(options.frameAddresses);
   return {
     'Content-Security-Policy':
       // The reference page's viewer writes its own styles; it shows no clinic's data.

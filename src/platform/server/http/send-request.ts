@@ -14,9 +14,9 @@ export interface OutgoingRequest {
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: Buffer;
-  /** For the sendRequest as a whole. */
+  /** For the whole request. */
   readonly timeoutMs: number;
-  /** Until the connection stands; a service that cannot be reached is known soon. */
+  /** Until the connection is open; a service that cannot be reached is known soon. */
   readonly connectTimeoutMs: number;
   /** Bytes of the answer that are read; the rest is left unread, and the answer says `isCut`. Also once it is unpacked. */
   readonly longestAnswer: number;
@@ -25,7 +25,7 @@ export interface OutgoingRequest {
   readonly signal?: AbortSignal;
 }
 
-/** What was seen of one sendRequest, before anyone judges it. */
+/** The response to one request, not yet judged. */
 export type ReceivedResponse =
   | {
       readonly kind: 'answered';
@@ -88,18 +88,18 @@ export function sendRequest(outgoing: OutgoingRequest): Promise<ReceivedResponse
       request.destroy();
     }
 
-    // Nothing leaves before the connection stands, so an earlier fault is a sure 'not sent'.
+    // Nothing is sent before the connection is open, so an earlier fault is certainly 'not sent'.
     whenConnected(request, () => {
       connected = true;
     });
-    request.on('error', (error) => stop(faultOf(error)));
+    request.on('error', (error) => stop(toFault(error)));
     request.on('close', () => stop('connection closed'));
     request.on('response', (answer) => {
       status = answer.statusCode ?? null;
       readAnswer(answer, {
         longest: outgoing.longestAnswer,
         whole: settle,
-        broken: (error) => stop(faultOf(error)),
+        broken: (error) => stop(toFault(error)),
       });
     });
     signal?.addEventListener('abort', abort, { once: true });
@@ -176,6 +176,6 @@ function unpack(
 }
 
 /** The kind of a fault; its message may carry addresses and stays out. */
-function faultOf(error: Error): string {
+function toFault(error: Error): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : 'broken answer';
 }

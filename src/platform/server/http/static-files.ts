@@ -95,7 +95,7 @@ export function createStaticFiles(
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** The best encoding that the caller accepts. */
-export function encodingOf(accepted: string): Encoding {
+export function chooseEncoding(accepted: string): Encoding {
   return ENCODINGS.find(({ name }) => accepted.includes(name))?.name ?? 'identity';
 }
 

@@ -9,7 +9,7 @@ const reencode = (bytes: Buffer, owner = 'a clinic') =>
   reencodePicture({ image: bytes.toString('base64'), owner, side: 512, format: 'webp' });
 
 /** The picture that comes of these bytes; undefined when they are refused as no picture. */
-async function reencoded(bytes: Buffer): Promise<Buffer | undefined> {
+async function reencodeOrRefuse(bytes: Buffer): Promise<Buffer | undefined> {
   const result = await reencode(bytes);
   if (result.ok) return result.value;
   expect(result.refusal.code).toBe('NOT_AN_IMAGE');
@@ -24,13 +24,13 @@ const picture = (width: number, height: number) =>
 test.each(['png', 'jpeg', 'webp'] as const)(
   'converts a %s to WebP of at most 512 pixels',
   async (format) => {
-    const logo = await reencoded(await picture(1200, 600).toFormat(format).toBuffer());
+    const logo = await reencodeOrRefuse(await picture(1200, 600).toFormat(format).toBuffer());
     expect(await sharp(logo).metadata()).toMatchObject({ format: 'webp', width: 512, height: 256 });
   },
 );
 
 test('a small picture keeps its size and its transparency', async () => {
-  const logo = await reencoded(await picture(64, 40).png().toBuffer());
+  const logo = await reencodeOrRefuse(await picture(64, 40).png().toBuffer());
   expect(await sharp(logo).metadata()).toMatchObject({ width: 64, height: 40, hasAlpha: true });
 });
 
@@ -50,7 +50,7 @@ test('removes where and when a photograph was taken, and turns it upright', asyn
     .withMetadata({ orientation: 6 })
     .toBuffer();
   expect(photograph.includes('A patient')).toBe(true);
-  const logo = await reencoded(photograph);
+  const logo = await reencodeOrRefuse(photograph);
   const { exif, orientation, width, height } = await sharp(logo).metadata();
   expect({ exif, orientation, width, height }).toEqual({
     exif: undefined,
@@ -62,7 +62,9 @@ test('removes where and when a photograph was taken, and turns it upright', asyn
 
 test('does not keep what is appended to a picture', async () => {
   const script = Buffer.from('<script>alert(1)</script>');
-  const logo = await reencoded(Buffer.concat([await picture(10, 10).png().toBuffer(), script]));
+  const logo = await reencodeOrRefuse(
+    Buffer.concat([await picture(10, 10).png().toBuffer(), script]),
+  );
   expect(logo?.includes(script)).toBe(false);
 });
 
@@ -87,7 +89,7 @@ test('refuses anything but a whole PNG, JPEG or WebP', async () => {
     'only a beginning': png.subarray(0, 8),
   };
   for (const [name, bytes] of Object.entries(others)) {
-    expect(await reencoded(bytes), name).toBeUndefined();
+    expect(await reencodeOrRefuse(bytes), name).toBeUndefined();
   }
 });
 
@@ -101,7 +103,7 @@ test('refuses a picture of more than 8 million pixels by its header', async () =
 
 test('accepts the largest picture that is allowed, interlaced and with 16 bits', async () => {
   const largest = largePng({ width: 2800, height: 2800, bits: 16, interlaced: true });
-  expect(await sharp(await reencoded(largest)).metadata()).toMatchObject({ width: 512 });
+  expect(await sharp(await reencodeOrRefuse(largest)).metadata()).toMatchObject({ width: 512 });
 });
 
 test('refuses more pictures than may wait, and accepts them again afterwards', async () => {
