@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';
-import { keyedHash, sameText } from '../crypto.ts';
+import { hashWithKey, sameText } from '../crypto.ts';
 import type { ChainHead } from './verify-audit-log.ts';
 
 const Heads = z.array(
@@ -56,7 +56,7 @@ export function writeHeads(
 }
 
 function sign({ at, heads }: { at: string; heads: string }, key: Buffer): string {
-  return keyedHash(key, `${at}\n${heads}`);
+  return hashWithKey(key, `${at}\n${heads}`);
 }
 
 function parseJson(text: string): unknown {
