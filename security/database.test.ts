@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DATABASE_OWNER } from '#platform/server/embedded-postgres/database-owner.ts';
 import { migrateDatabase, UnknownSchema } from '#platform/server/db/migrate.ts';
 import { runningServer, startPostgresServer } from '#platform/server/embedded-postgres/server.ts';
-import { fillRelease, RELEASES, rowsOfRelease } from '#platform/server/db/released-rows.ts';
+import { fillRelease, RELEASES, readReleaseRows } from '#platform/server/db/released-rows.ts';
 import { writeBackup } from '#platform/server/backup/write-backup.ts';
 import { readEnv } from '#platform/server/env.ts';
 import { openBeside, openDatabase } from '#app/server/database.ts';
@@ -77,7 +77,7 @@ test('an installation whose superuser owned everything is upgraded with every ro
   try {
     const { rows } = await ways.ownerPool.query(NOT_THE_OWNERS, [DATABASE_OWNER]);
     expect(rows).toEqual([{ name: 'seal_audit_line()' }]);
-    expect(await withSuperuser((client) => rowsOfRelease(client, RELEASE))).toEqual(before);
+    expect(await withSuperuser((client) => readReleaseRows(client, RELEASE))).toEqual(before);
     expect((await schemaFindings(ways)).found).toEqual([]);
     expect((await escapeFindings(ways)).found).toEqual([]);
     const file = path.join(folder, 'after.wellword');
@@ -108,7 +108,7 @@ test('an installation with an unknown history is refused before anything in it i
   });
   try {
     const state = await withSuperuser(async (client) => ({
-      rows: await rowsOfRelease(client, RELEASE),
+      rows: await readReleaseRows(client, RELEASE),
       roles: (await client.query('select from pg_roles where rolname = $1', [DATABASE_OWNER]))
         .rowCount,
     }));
@@ -135,7 +135,7 @@ async function makeEarlierInstallation(): Promise<void> {
   );
   before = await withSuperuser(async (client) => {
     await fillRelease(client);
-    return rowsOfRelease(client, RELEASE);
+    return readReleaseRows(client, RELEASE);
   });
   // A backup beside a running server of the earlier version is made as its superuser.
   expect((await openBeside(env(), LISTENER)).owner.user).toBe('postgres');

@@ -5,7 +5,7 @@ import { mkdir, mkdtemp, rm, chmod } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { settleFormats, storedTables } from '#platform/server/db/catalogue.ts';
+import { fixFormats, listTables } from '#platform/server/db/catalogue.ts';
 import { startPostgresServer } from '#platform/server/embedded-postgres/server.ts';
 import { asOwner, errand, keepWriting, missing, said } from './backups.ts';
 import { startInstallation, type Installation } from './temporary-product.ts';
@@ -171,9 +171,9 @@ async function hashesOf(dataDirectory: string): Promise<Map<string, string>> {
 }
 
 async function tableHashes(client: pg.Client): Promise<Map<string, string>> {
-  await settleFormats(client);
+  await fixFormats(client);
   const hashes = new Map<string, string>();
-  for (const { name } of await storedTables(client)) {
+  for (const { name } of await listTables(client)) {
     if (NOT_COMPARED.has(name)) continue;
     const { rows } = await client.query<{ hash: string }>(
       `select count(*) || ' ' || md5(coalesce(string_agg(md5(t::text), '' order by md5(t::text)), '')) as hash

@@ -8,7 +8,7 @@ import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.
 import { verifyAuditLog } from '#platform/server/audit/verify-audit-log.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { writeBackup } from '#platform/server/backup/write-backup.ts';
-import { schemaLines, settleFormats, storedTables } from '#platform/server/db/catalogue.ts';
+import { schemaLines, fixFormats, listTables } from '#platform/server/db/catalogue.ts';
 import { inspectBackup, NotEmpty, restoreBackup } from '#platform/server/backup/restore-backup.ts';
 import { UnusableFile, type FileKey } from '#platform/server/backup/encrypted-file.ts';
 
@@ -274,13 +274,13 @@ async function admin(statement: string): Promise<void> {
 async function connect(address: pg.ClientConfig): Promise<pg.Client> {
   const client = new pg.Client({ ...address, ...OWNER });
   await client.connect();
-  await settleFormats(client);
+  await fixFormats(client);
   return client;
 }
 
 async function rowHashes(client: pg.Client): Promise<string[]> {
   const hashes: string[] = [];
-  for (const { name } of await storedTables(client)) {
+  for (const { name } of await listTables(client)) {
     const { rows } = await client.query<{ hash: string }>(
       `select count(*) || ' ' || md5(coalesce(string_agg(t::text, E'\\n' order by t::text), '')) as hash from ${name} t`,
     );

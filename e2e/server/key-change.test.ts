@@ -12,7 +12,7 @@ import {
   keyMark,
   decrypt,
 } from '#platform/server/crypto.ts';
-import { keptKey } from '#platform/server/db/kept-keys.ts';
+import { loadKey } from '#platform/server/db/stored-keys.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { jobsOf } from '#app/server/jobs.ts';
 
@@ -69,8 +69,8 @@ async function startWith(appSecret: string, previousSecret?: string) {
   const encryptionKey = deriveEncryptionKey(appSecret, previousSecret);
   const { pool, operatorPool } = database;
   const secrets = { appSecret, previousSecret };
-  const sheetKey = await keptKey(operatorPool, { ...secrets, purpose: 'sheet' });
-  const verificationKey = await keptKey(operatorPool, { ...secrets, purpose: 'proof' });
+  const sheetKey = await loadKey(operatorPool, { ...secrets, purpose: 'sheet' });
+  const verificationKey = await loadKey(operatorPool, { ...secrets, purpose: 'proof' });
   let count = 0;
   const channel = createBlueTicks({ baseUrl: 'http://127.0.0.1:9' });
   const work = { pool, operatorPool, clock: systemClock, log, tools: { encryptionKey, channel } };

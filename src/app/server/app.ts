@@ -16,7 +16,7 @@ import type { ModelError } from '#features/writing/server/model.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import { deriveEncryptionKey } from '#platform/server/crypto.ts';
 import { openChangeFeed } from '#platform/server/live-updates/changes.ts';
-import { keptKey } from '#platform/server/db/kept-keys.ts';
+import { loadKey } from '#platform/server/db/stored-keys.ts';
 import { openPool, type DatabaseAddress, type Role } from '#platform/server/db/pools.ts';
 import { removeDrill } from '#platform/server/backup/restore-drill.ts';
 import { diskSpace, type DiskSpace } from '#platform/server/embedded-postgres/disk-space.ts';
@@ -99,7 +99,7 @@ export async function startApp(settings: AppSettings): Promise<App> {
   const { sheetOrigins = [] } = settings;
   addOutcomeListener(followMessageOutcomes);
   const operatorPool = openPool(settings.database, { ...settings.roles.operator, max: 4 });
-  const numberKey = await keptKey(operatorPool, { ...settings, purpose: 'numbers' });
+  const numberKey = await loadKey(operatorPool, { ...settings, purpose: 'numbers' });
   // Enough to keep two cores of PostgreSQL busy; each takes some 8 MB of the machine for what it has planned and looked up.
   const pool = openPool(settings.database, { ...settings.roles.user, max: 8, numberKey });
   // Of its own, so that people who wait and work that does not never take each other's connections.
@@ -114,7 +114,7 @@ export async function startApp(settings: AppSettings): Promise<App> {
   const encryptionKey = deriveEncryptionKey(settings.appSecret, settings.previousSecret);
   const { accounts, settled } = openAccounts({
     ...settings,
-    verificationKey: await keptKey(operatorPool, { ...settings, purpose: 'proof' }),
+    verificationKey: await loadKey(operatorPool, { ...settings, purpose: 'proof' }),
     encryptionKey,
     operatorPool,
     secure,
@@ -149,7 +149,7 @@ export async function startApp(settings: AppSettings): Promise<App> {
         }),
       ),
       sheetOrigins,
-      sheetKey: await keptKey(operatorPool, { ...settings, purpose: 'sheet' }),
+      sheetKey: await loadKey(operatorPool, { ...settings, purpose: 'sheet' }),
       writer: releaseSlotBeforeCalls(
         await chooseWriter(settings.writer, {
           onFailed: (failure) => logFailure(settings.log, failure),

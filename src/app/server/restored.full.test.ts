@@ -9,7 +9,7 @@ import { openClinicForWork } from '#features/clinics/server/worker.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import { deriveEncryptionKey, encrypt } from '#platform/server/crypto.ts';
 import { writeBackup } from '#platform/server/backup/write-backup.ts';
-import { keptKey } from '#platform/server/db/kept-keys.ts';
+import { loadKey } from '#platform/server/db/stored-keys.ts';
 import { openPool } from '#platform/server/db/pools.ts';
 import { inspectBackup, restoreBackup } from '#platform/server/backup/restore-backup.ts';
 import type { FileKey } from '#platform/server/backup/encrypted-file.ts';
@@ -35,7 +35,7 @@ afterAll(async () => {
 
 test('what was erased after a backup is erased again, what was erased before stays, and secrets open', async () => {
   const clinic = await buildClinic(database);
-  const numberKey = await keptKey(database.operatorPool, { ...secrets, purpose: 'numbers' });
+  const numberKey = await loadKey(database.operatorPool, { ...secrets, purpose: 'numbers' });
   const pool = openPool(database.address, { user: 'app_user', max: 1, numberKey });
   const work = { clinicId: clinic.id, timeZone: 'UTC', name: 'Test', requestId: 'r' };
   const scope = openClinicForWork({ pool, clock: systemClock }, work);

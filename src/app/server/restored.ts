@@ -6,7 +6,7 @@ import { systemClock } from '#platform/server/clock.ts';
 import { deriveEncryptionKey, decrypt } from '#platform/server/crypto.ts';
 import type { BackupHead } from '#platform/server/backup/write-backup.ts';
 import { openBackup, type EncryptedBackup } from '#platform/server/backup/read-backup.ts';
-import { keptKey } from '#platform/server/db/kept-keys.ts';
+import { loadKey } from '#platform/server/db/stored-keys.ts';
 import { openPool } from '#platform/server/db/pools.ts';
 import type { Env } from '#platform/server/env.ts';
 import type { OpenedDatabase } from './database.ts';
@@ -81,7 +81,7 @@ export async function eraseAgainAfter(
   const operatorPool = openPool(database.address, { ...database.roles.operator, max: 1 });
   let numberKey: Buffer;
   try {
-    numberKey = await keptKey(operatorPool, { ...env, purpose: 'numbers' });
+    numberKey = await loadKey(operatorPool, { ...env, purpose: 'numbers' });
   } finally {
     await operatorPool.end();
   }

@@ -10,7 +10,7 @@ import * as reports from '#features/reports/server/tables.ts';
 import * as reviews from '#features/reviews/server/tables.ts';
 import * as sequences from '#features/sequences/server/tables.ts';
 import { auditLog, operatorAuditLog } from '#platform/server/audit/audit.ts';
-import { keptKeys } from '#platform/server/db/kept-keys.ts';
+import { storedKeys } from '#platform/server/db/stored-keys.ts';
 import { appInstances, jobRuns } from '#platform/server/jobs/records.ts';
 
 /** Every table that the code knows; a test holds them against the database's own catalogue. */
@@ -29,6 +29,6 @@ export const tables = {
   auditLog,
   operatorAuditLog,
   appInstances,
-  keptKeys,
+  storedKeys,
   jobRuns,
 };

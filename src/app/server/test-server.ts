@@ -16,7 +16,7 @@ import { runAutopilots } from '#features/autopilot/server/worker.ts';
 import { createBlueTicks } from '#features/delivery/server/blueticks.ts';
 import type { WriterSettings } from '#features/writing/server/choose-writer.ts';
 import { deriveKey } from '#platform/server/crypto.ts';
-import { keptKey } from '#platform/server/db/kept-keys.ts';
+import { loadKey } from '#platform/server/db/stored-keys.ts';
 import { migrateDatabase } from '#platform/server/db/migrate.ts';
 import { openPool } from '#platform/server/db/pools.ts';
 import { startPostgresServer } from '#platform/server/embedded-postgres/server.ts';
@@ -73,7 +73,7 @@ await owner.end();
 await migrateDatabase(address, { owner: { user: server.connection.user } });
 
 const operatorPool = openPool(address, { user: 'app_operator', max: 2 });
-const numberKey = await keptKey(operatorPool, { appSecret: SECRET, purpose: 'numbers' });
+const numberKey = await loadKey(operatorPool, { appSecret: SECRET, purpose: 'numbers' });
 const pool = openPool(address, { user: 'app_user', max: 2, numberKey });
 const operator = openOperatorForWork(operatorPool, randomUUID());
 const provider = await startFakeProvider();

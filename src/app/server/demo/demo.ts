@@ -10,7 +10,7 @@ import { openClinicForWork, openOperatorForWork } from '#features/clinics/server
 import { ClinicId } from '#platform/ids.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import { deriveKey } from '#platform/server/crypto.ts';
-import { keptKey } from '#platform/server/db/kept-keys.ts';
+import { loadKey } from '#platform/server/db/stored-keys.ts';
 import { openPool } from '#platform/server/db/pools.ts';
 import {
   inOperatorTransaction,
@@ -61,7 +61,7 @@ export async function startDemo(settings: {
 }): Promise<Demo> {
   const { env, database, say } = settings;
   const operatorPool = openPool(database.address, { ...database.roles.operator, max: 1 });
-  const numberKey = await keptKey(operatorPool, { ...env, purpose: 'numbers' });
+  const numberKey = await loadKey(operatorPool, { ...env, purpose: 'numbers' });
   const pool = openPool(database.address, { ...database.roles.user, max: 2, numberKey });
   const provider = await startFakeProvider();
   const script = await startFakeScript();

@@ -7,7 +7,7 @@ import { ClinicId } from '#platform/ids.ts';
 import type { Page } from '#platform/page.ts';
 import { readCursor, toPage } from '#platform/server/db/keyset.ts';
 import type { OperatorScope } from '#platform/server/db/scope.ts';
-import { nameHas } from '#platform/server/db/search.ts';
+import { nameContains } from '#platform/server/db/search.ts';
 import { cleanName } from '#platform/text.ts';
 
 /** The columns of a clinic that the operator may read; the database grants no others. */
@@ -48,7 +48,7 @@ export async function listUsers(
   return toPage(rows, {
     limit,
     item: ({ row }) => row,
-    place: ({ row, name }) => [name, row.id],
+    cursor: ({ row, name }) => [name, row.id],
   });
 }
 
@@ -75,8 +75,12 @@ function matchesSearch(scope: OperatorScope, search = ''): SQL | undefined {
   const itsLogins = scope.db
     .select({ id: logins.id })
     .from(logins)
-    .where(and(eq(logins.clinicId, clinics.id), nameHas(logins.email, part)));
-  return or(nameHas(clinics.name, part), nameHas(clinics.clinicName, part), exists(itsLogins));
+    .where(and(eq(logins.clinicId, clinics.id), nameContains(logins.email, part)));
+  return or(
+    nameContains(clinics.name, part),
+    nameContains(clinics.clinicName, part),
+    exists(itsLogins),
+  );
 }
 
 /** Finds a clinic; `lock` locks it until the transaction ends. */

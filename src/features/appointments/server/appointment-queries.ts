@@ -79,7 +79,7 @@ export async function findAppointmentPage(
       isPrepared ? firstCount(snapshot, run) : selectCount(db, found),
       remindingClinic(snapshot, { clinicId }),
     ]);
-    const page = toPage(rows, { limit, item: toAppointment, place: ({ at, id }) => [at, id] });
+    const page = toPage(rows, { limit, item: toAppointment, cursor: ({ at, id }) => [at, id] });
     return {
       ...page,
       items: await markAppointments(snapshot, page.items),

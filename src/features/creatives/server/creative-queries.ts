@@ -77,7 +77,7 @@ export async function findCreativePage(
   return toPage(rows, {
     limit,
     item: ({ at: _at, ...row }) => row,
-    place: ({ id, at }) => [at, id],
+    cursor: ({ id, at }) => [at, id],
   });
 }
 

@@ -37,7 +37,7 @@ export async function findSuppressionPage(
   return toPage(rows, {
     limit,
     item: ({ row }) => toSuppression(row),
-    place: (last) => [last.at, last.row.id],
+    cursor: (last) => [last.at, last.row.id],
   });
 }
 

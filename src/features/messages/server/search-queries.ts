@@ -62,7 +62,7 @@ export async function searchMessagePage(
     const page = toPage(rows, {
       limit,
       item: toMessage,
-      place: ({ message: { scheduledDate, id }, at }) =>
+      cursor: ({ message: { scheduledDate, id }, at }) =>
         order === 'scheduled' ? [scheduledDate, at, id] : [at, id],
     });
     return {

@@ -66,7 +66,7 @@ async function pageWhere(
     .where(and(whose, matching(patient), cursor === undefined ? undefined : after(cursor)))
     .orderBy(desc(reportRequests.createdAt), desc(reportRequests.id))
     .limit(limit + 1);
-  return toPage(rows, { limit, item: toRow, place: ({ row, at }) => [at, row.id] });
+  return toPage(rows, { limit, item: toRow, cursor: ({ row, at }) => [at, row.id] });
 }
 
 async function countWhere(

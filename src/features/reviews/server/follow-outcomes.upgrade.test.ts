@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, expect, test, vi } from 'vitest';
-import { knownMigrations, migrateDatabase } from '#platform/server/db/migrate.ts';
+import { listMigrations, migrateDatabase } from '#platform/server/db/migrate.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 
 const database = testDatabase();
@@ -19,7 +19,7 @@ const CLINIC = randomUUID();
 test('the upgrade brings reviews up to date with their messages and takes waiting ones out of the queue', async () => {
   await database.ownerPool.query(`create role ${OWNER.user} login createrole`);
   await database.ownerPool.query(`create database ${DATABASE} owner ${OWNER.user}`);
-  const through = knownMigrations().findIndex(({ tag }) => tag.startsWith('0016'));
+  const through = listMigrations().findIndex(({ tag }) => tag.startsWith('0016'));
   await migrateDatabase(address(), { owner: OWNER, through });
   const client = new pg.Client({ ...address(), user: 'postgres' });
   await client.connect();

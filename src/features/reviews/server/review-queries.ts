@@ -105,7 +105,7 @@ export async function findReviewPage(
         ? [firstPage(snapshot, { variant, values }), firstCounts(snapshot, { variant, values })]
         : [selectPage(db, { where: and(found, after), limit: limit + 1 }), selectCounts(db, found)],
     );
-    const page = toPage(rows, { limit, item: toReview, place: ({ at, id }) => [at, id] });
+    const page = toPage(rows, { limit, item: toReview, cursor: ({ at, id }) => [at, id] });
     return {
       ...page,
       items: await markReviews(snapshot, page.items),

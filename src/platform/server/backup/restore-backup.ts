@@ -8,8 +8,8 @@ import {
   type VerifiedBackup,
   type EncryptedBackup,
 } from './read-backup.ts';
-import { copyText, settleFormats, storedTables, type StoredTable } from '../db/catalogue.ts';
-import { knownMigrations, migrateDatabase, NewerSchema } from '../db/migrate.ts';
+import { copyText, fixFormats, listTables, type StoredTable } from '../db/catalogue.ts';
+import { listMigrations, migrateDatabase, NewerSchema } from '../db/migrate.ts';
 import type { DatabaseAddress, Role } from '../db/pools.ts';
 import { RowDigest } from './row-digest.ts';
 import { UnusableFile } from './encrypted-file.ts';
@@ -22,7 +22,7 @@ export class NotEmpty extends Error {
 /** Verifies the whole file and compares its schema with ours, before anything is changed. */
 export async function inspectBackup(backup: EncryptedBackup): Promise<VerifiedBackup> {
   const found = await verifyBackup(backup);
-  const known = knownMigrations();
+  const known = listMigrations();
   const { migrations } = found.head;
   if (migrations.length > known.length)
     throw new NewerSchema(
@@ -53,7 +53,7 @@ export async function restoreBackup(
   const client = new pg.Client({ ...address, ...owner, application_name: 'wellword restore' });
   await client.connect();
   try {
-    await settleFormats(client);
+    await fixFormats(client);
     await emptySchema(client);
     await migrateDatabase(address, { owner, through: backup.head.migrations.length });
     await client.query('begin');
@@ -72,7 +72,7 @@ export async function restoreBackup(
 async function emptySchema(client: pg.Client): Promise<void> {
   await client.query('begin');
   await client.query('set local row_security = off');
-  for (const { name } of await storedTables(client)) {
+  for (const { name } of await listTables(client)) {
     await client.query(
       `alter table public.${client.escapeIdentifier(name)} no force row level security`,
     );
@@ -95,7 +95,7 @@ async function emptySchema(client: pg.Client): Promise<void> {
 
 async function loadTables(client: pg.Client, backup: EncryptedBackup): Promise<void> {
   await client.query('set local row_security = off');
-  const here = await storedTables(client);
+  const here = await listTables(client);
   // The triggers ran when the rows were written, and forced row-level security applies to the owner too. Children first: rows
   // that a migration inserted are in the backup as well.
   for (const { name } of here.toReversed())

@@ -6,7 +6,7 @@ import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import * as z from 'zod/mini';
-import { copyText, settleFormats, storedTables, type StoredTable } from '../db/catalogue.ts';
+import { copyText, fixFormats, listTables, type StoredTable } from '../db/catalogue.ts';
 import { MIGRATION_LOCK } from '../db/migrate.ts';
 import type { DatabaseAddress, Role } from '../db/pools.ts';
 import { encryptStream, type FileKey } from './encrypted-file.ts';
@@ -71,7 +71,7 @@ export async function writeBackup(
 }
 
 async function beginSnapshot(client: pg.Client): Promise<void> {
-  await settleFormats(client);
+  await fixFormats(client);
   const { rows } = await client.query<{ may: boolean }>(
     'select rolsuper or rolbypassrls as may from pg_roles where rolname = current_user',
   );
@@ -100,7 +100,7 @@ async function* writeParts(client: pg.Client, done: TableEnd[]): AsyncGenerator<
     migrations: migrations.map(({ hash, when }) => ({ hash, when: Number(when) })),
   };
   yield jsonPart(PART.head, head);
-  for (const table of await storedTables(client)) yield* writeTable(client, { table, done });
+  for (const table of await listTables(client)) yield* writeTable(client, { table, done });
   yield jsonPart(PART.end, { tables: done });
 }
 

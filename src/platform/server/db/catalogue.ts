@@ -6,8 +6,8 @@ export interface StoredTable {
   readonly columns: readonly string[];
 }
 
-/** Our tables as the catalogue knows them; those that others point at come first. */
-export async function storedTables(client: pg.ClientBase): Promise<StoredTable[]> {
+/** Lists our tables from PostgreSQL's catalogue; those that others refer to come first. */
+export async function listTables(client: pg.ClientBase): Promise<StoredTable[]> {
   const { rows } = await client.query<StoredTable>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
@@ -54,8 +54,8 @@ export function copyText(
     : `copy ${name} (${columns}) from stdin`;
 }
 
-/** One way to write each value, whatever the server's own settings are: hashes are compared over it. */
-export async function settleFormats(client: pg.ClientBase): Promise<void> {
+/** Fixes how each value is written, independent of the server's settings: hashes are compared over it. */
+export async function fixFormats(client: pg.ClientBase): Promise<void> {
   await client.query(`set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set timezone = 'UTC';
     set bytea_output = 'hex'; set extra_float_digits = 1; set client_encoding = 'UTF8'; set synchronize_seqscans = off;
     set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = 0`);

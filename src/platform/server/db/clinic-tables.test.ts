@@ -14,7 +14,7 @@ beforeAll(async () => {
   client.release();
 });
 
-async function linesOf(statement: string): Promise<string[]> {
+async function toLines(statement: string): Promise<string[]> {
   const { rows } = await database.ownerPool.query<{ line: string }>(statement, [
     placement.clinicTables,
   ]);
@@ -24,7 +24,7 @@ async function linesOf(statement: string): Promise<string[]> {
 test('every row of a clinic table names its clinic', async () => {
   expect(placement.clinicTables.length).toBeGreaterThan(15);
   expect(
-    await linesOf(
+    await toLines(
       `select attrelid::regclass::text as line from pg_attribute
        where attname = 'user_id' and not attnotnull and attrelid = any ($1::text[]::regclass[])`,
     ),
@@ -33,7 +33,7 @@ test('every row of a clinic table names its clinic', async () => {
 
 test('every unique key of a clinic table contains the clinic', async () => {
   expect(
-    await linesOf(
+    await toLines(
       `select indexrelid::regclass::text as line from pg_index i
        join pg_attribute a on a.attrelid = i.indrelid and a.attname = 'user_id'
        where i.indisunique and i.indrelid = any ($1::text[]::regclass[])
@@ -44,7 +44,7 @@ test('every unique key of a clinic table contains the clinic', async () => {
 
 test('every clinic table has a primary key that begins with the clinic', async () => {
   expect(
-    await linesOf(
+    await toLines(
       `select t::regclass::text as line from unnest($1::text[]) t
        where not exists (select from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attname = 'user_id'
          where i.indisprimary and i.indrelid = t::regclass and i.indkey[0] = a.attnum)`,
@@ -54,7 +54,7 @@ test('every clinic table has a primary key that begins with the clinic', async (
 
 test('a reference between clinic tables carries the clinic, and no other table refers to one', async () => {
   expect(
-    await linesOf(
+    await toLines(
       `select conrelid::regclass::text || ' ' || conname as line from pg_constraint k
        where contype = 'f' and confrelid = any ($1::text[]::regclass[])
          and (conrelid <> all ($1::text[]::regclass[]) or

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { storedTables } from './catalogue.ts';
+import { listTables } from './catalogue.ts';
 
 /** How the tables would be placed on a PostgreSQL that is sharded by clinic. */
 export interface TablePlacement {
@@ -11,7 +11,7 @@ export interface TablePlacement {
 
 /** Reads the placement from the catalogue; tables that others refer to come first. */
 export async function tablePlacement(client: pg.ClientBase): Promise<TablePlacement> {
-  const tables = await storedTables(client);
+  const tables = await listTables(client);
   const names = (isOfClinic: boolean) =>
     tables
       .filter(({ columns }) => columns.includes('user_id') === isOfClinic)

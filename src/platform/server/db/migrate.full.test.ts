@@ -8,8 +8,8 @@ import { verifyAuditLog } from '../audit/verify-audit-log.ts';
 import { testDatabase } from '../testing/database.ts';
 import { recordFigures } from '../testing/figures.ts';
 import { schemaLines } from './catalogue.ts';
-import { knownMigrations, migrateDatabase, NewerSchema, UnknownSchema } from './migrate.ts';
-import { fillRelease, RELEASES, rowsOfRelease } from './released-rows.ts';
+import { listMigrations, migrateDatabase, NewerSchema, UnknownSchema } from './migrate.ts';
+import { fillRelease, RELEASES, readReleaseRows } from './released-rows.ts';
 import type { DatabaseAddress } from './pools.ts';
 
 const database = testDatabase();
@@ -35,14 +35,14 @@ test.each(RELEASES)(
   'from release $name to now: every row is kept, and the schema is a fresh one',
   async (release) => {
     const address = await atRelease(release.migrations);
-    const client = await connected(address);
-    const before = await rowsOfRelease(client, release);
+    const client = await connectTo(address);
+    const before = await readReleaseRows(client, release);
     await migrateDatabase(address, { owner: OWNER });
-    expect(await rowsOfRelease(client, release)).toEqual(before);
+    expect(await readReleaseRows(client, release)).toEqual(before);
     expect(await schemaLines(client)).toEqual(fresh);
     expect(await verifyAuditLog(client)).toMatchObject({ breaks: [], lines: 6 });
     await migrateDatabase(address, { owner: OWNER });
-    expect(await rowsOfRelease(client, release)).toEqual(before);
+    expect(await readReleaseRows(client, release)).toEqual(before);
     expect(await schemaLines(client)).toEqual(fresh);
     await client.end();
   },
@@ -54,11 +54,11 @@ test('an owner without special rights loses no row either', async () => {
   const owner = { user: 'plain_owner' };
   const [release] = RELEASES;
   await migrateDatabase(address, { owner, through: release.migrations });
-  const client = await connected(address);
+  const client = await connectTo(address);
   await fillRelease(client);
-  const before = await rowsOfRelease(client, release);
+  const before = await readReleaseRows(client, release);
   await migrateDatabase(address, { owner });
-  expect(await rowsOfRelease(client, release)).toEqual(before);
+  expect(await readReleaseRows(client, release)).toEqual(before);
   expect((await verifyAuditLog(client)).breaks).toEqual([]);
   await client.end();
 });
@@ -82,7 +82,7 @@ test.each(['app_user', 'app_operator'])(
 
 test('the trail goes on where the first that was sealed ended', async () => {
   const address = await atRelease(SEALED_SINCE);
-  const client = await connected(address);
+  const client = await connectTo(address);
   const line = `insert into audit_log (user_id, request_id, action, entity, changed_fields)
     select user_id, 'r', 'test.later', 'test', '{a,"b,c"}' from audit_log`;
   await client.query(line);
@@ -99,39 +99,39 @@ test('the trail goes on where the first that was sealed ended', async () => {
 });
 
 test('two that start on an old schema at once migrate it once', async (context) => {
-  recordFigures(context, { releases: RELEASES.length, migrations: knownMigrations().length });
+  recordFigures(context, { releases: RELEASES.length, migrations: listMigrations().length });
   const address = await atRelease(RELEASES[0].migrations);
   await Promise.all([1, 2, 3].map(() => migrateDatabase(address, { owner: OWNER })));
   expect(await lines(address)).toEqual(fresh);
-  const client = await connected(address);
+  const client = await connectTo(address);
   const { rows } = await client.query('select hash from drizzle.__drizzle_migrations order by id');
   expect(rows.map(({ hash }: { hash: string }) => hash)).toEqual(
-    knownMigrations().map(({ hash }) => hash),
+    listMigrations().map(({ hash }) => hash),
   );
   await client.end();
 });
 
 test.each(['audit_log', 'do_not_contact'])(
-  'killed while it changes %s it stands as before, and the next start completes it',
+  'a migration that is killed while it changes %s leaves the schema as before, and the next start completes it',
   async (table) => {
     const [release] = RELEASES;
     const address = await atRelease(release.migrations);
-    const [client, blocker] = [await connected(address), await connected(address)];
-    const before = await rowsOfRelease(client, release);
+    const [client, blocker] = [await connectTo(address), await connectTo(address)];
+    const before = await readReleaseRows(client, release);
     const old = await schemaLines(client);
     // The migration has to wait in its middle, and there it is killed.
     await blocker.query(`begin; lock table ${table} in access share mode`);
     const child = migrateElsewhere(address);
-    await expect.poll(() => migratorsOf(client, `wait_event_type = 'Lock'`), GENEROUS).toBe(1);
+    await expect.poll(() => findMigrators(client, `wait_event_type = 'Lock'`), GENEROUS).toBe(1);
     child.kill('SIGKILL');
     await once(child, 'exit');
     await blocker.query('rollback');
-    await expect.poll(() => migratorsOf(client, 'true'), GENEROUS).toBe(0);
+    await expect.poll(() => findMigrators(client, 'true'), GENEROUS).toBe(0);
     expect(await schemaLines(client)).toEqual(old);
-    expect(await rowsOfRelease(client, release)).toEqual(before);
+    expect(await readReleaseRows(client, release)).toEqual(before);
     await migrateDatabase(address, { owner: OWNER });
     expect(await schemaLines(client)).toEqual(fresh);
-    expect(await rowsOfRelease(client, release)).toEqual(before);
+    expect(await readReleaseRows(client, release)).toEqual(before);
     await Promise.all([client.end(), blocker.end()]);
   },
 );
@@ -161,19 +161,21 @@ test.each([
   async (_case, expected, change) => {
     // Of an earlier release, so that there would be something to change.
     const address = await atRelease(RELEASES[0].migrations);
-    const client = await connected(address);
+    const client = await connectTo(address);
     try {
       await client.query(change);
-      const before = [await schemaLines(client), await historyOf(client), await rightsTo(client)];
+      const before = [await schemaLines(client), await readHistory(client), await rightsTo(client)];
       const error: unknown = await migrateDatabase(address, {
         owner: OWNER,
         passwords: { app_user: 'must not be set', app_operator: 'must not be set' },
       }).catch((reason: unknown) => reason);
       expect(error).toBeInstanceOf(expected);
       expect(String(error)).toMatch(/Nothing was changed: [^.]+\.$/);
-      expect([await schemaLines(client), await historyOf(client), await rightsTo(client)]).toEqual(
-        before,
-      );
+      expect([
+        await schemaLines(client),
+        await readHistory(client),
+        await rightsTo(client),
+      ]).toEqual(before);
     } finally {
       await client.end();
     }
@@ -183,11 +185,11 @@ test.each([
 test('an upgrade that fails leaves the schema as it was, and a later try completes it', async () => {
   const [release] = RELEASES;
   const address = await atRelease(release.migrations);
-  const client = await connected(address);
+  const client = await connectTo(address);
   const before = [
     await schemaLines(client),
-    await historyOf(client),
-    await rowsOfRelease(client, release),
+    await readHistory(client),
+    await readReleaseRows(client, release),
   ];
   // A later migration makes a table of this name.
   await client.query('create table audit_chains (in_the_way int)');
@@ -195,8 +197,8 @@ test('an upgrade that fails leaves the schema as it was, and a later try complet
   await client.query('drop table audit_chains');
   expect([
     await schemaLines(client),
-    await historyOf(client),
-    await rowsOfRelease(client, release),
+    await readHistory(client),
+    await readReleaseRows(client, release),
   ]).toEqual(before);
   await migrateDatabase(address, { owner: OWNER });
   expect(await schemaLines(client)).toEqual(fresh);
@@ -204,7 +206,7 @@ test('an upgrade that fails leaves the schema as it was, and a later try complet
 });
 
 test('each migration is named in the journal once, in order', () => {
-  const known = knownMigrations();
+  const known = listMigrations();
   const numbers = known.map(({ tag }) => tag.slice(0, 4));
   expect(numbers).toEqual([...new Set(numbers)].toSorted());
   expect(known.map(({ when }) => when)).toEqual(
@@ -212,7 +214,7 @@ test('each migration is named in the journal once, in order', () => {
   );
 });
 
-async function historyOf(client: pg.Client): Promise<unknown> {
+async function readHistory(client: pg.Client): Promise<unknown> {
   const found = await client.query(`select to_regclass('${HISTORY}') as name`);
   if (found.rows[0]?.name === null) return undefined;
   return (await client.query(`select * from ${HISTORY} order by id`)).rows;
@@ -233,7 +235,7 @@ function migrateElsewhere(address: DatabaseAddress): ChildProcess {
 }
 
 /** Sessions of apps that migrate this database, as far as the server has noticed that they are gone. */
-async function migratorsOf(client: pg.Client, which: string): Promise<number | undefined> {
+async function findMigrators(client: pg.Client, which: string): Promise<number | undefined> {
   const { rows } = await client.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity
      where datname = current_database() and application_name = 'wellword migrations' and ${which}`,
@@ -244,7 +246,7 @@ async function migratorsOf(client: pg.Client, which: string): Promise<number | u
 async function atRelease(migrations: number): Promise<DatabaseAddress> {
   const address = await emptyDatabase();
   await migrateDatabase(address, { owner: OWNER, through: migrations });
-  const client = await connected(address);
+  const client = await connectTo(address);
   try {
     await fillRelease(client);
   } finally {
@@ -261,7 +263,7 @@ async function emptyDatabase(options = ''): Promise<DatabaseAddress> {
 }
 
 async function lines(address: DatabaseAddress): Promise<string[]> {
-  const client = await connected(address);
+  const client = await connectTo(address);
   try {
     return await schemaLines(client);
   } finally {
@@ -270,7 +272,7 @@ async function lines(address: DatabaseAddress): Promise<string[]> {
 }
 
 async function admin(statement: string): Promise<void> {
-  const client = await connected({ ...database.address, database: 'postgres' });
+  const client = await connectTo({ ...database.address, database: 'postgres' });
   try {
     await client.query(statement);
   } finally {
@@ -278,7 +280,7 @@ async function admin(statement: string): Promise<void> {
   }
 }
 
-async function connected(address: DatabaseAddress): Promise<pg.Client> {
+async function connectTo(address: DatabaseAddress): Promise<pg.Client> {
   const client = new pg.Client({ ...address, ...OWNER });
   await client.connect();
   return client;

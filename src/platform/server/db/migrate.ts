@@ -107,7 +107,7 @@ async function applyMigrations(client: pg.Client, through: number | undefined): 
 }
 
 /** Every migration that this version knows, oldest first, with its hash as the database keeps it. */
-export function knownMigrations(): { tag: string; when: number; hash: string }[] {
+export function listMigrations(): { tag: string; when: number; hash: string }[] {
   return readJournal().entries.map(({ tag, when }) => ({
     tag,
     when,
@@ -120,8 +120,8 @@ export function knownMigrations(): { tag: string; when: number; hash: string }[]
  * @throws NewerSchema, UnknownSchema
  */
 export async function checkHistory(client: pg.ClientBase): Promise<void> {
-  const applied = await appliedMigrations(client);
-  const known = knownMigrations();
+  const applied = await listAppliedMigrations(client);
+  const known = listMigrations();
   const newest = known.at(-1)?.when ?? 0;
   if (applied.some(({ when }) => when > newest))
     throw new NewerSchema(
@@ -140,7 +140,9 @@ export async function checkHistory(client: pg.ClientBase): Promise<void> {
     );
 }
 
-async function appliedMigrations(client: pg.ClientBase): Promise<{ hash: string; when: number }[]> {
+async function listAppliedMigrations(
+  client: pg.ClientBase,
+): Promise<{ hash: string; when: number }[]> {
   const found = await client.query<{ exists: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
   );

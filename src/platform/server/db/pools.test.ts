@@ -9,10 +9,10 @@ import { isDatabaseAway, openPool } from './pools.ts';
 import { createClinicScope } from './scope.ts';
 
 const database = testDatabase();
-let line: Line | undefined;
-afterEach(() => line?.server.close());
+let proxy: Proxy | undefined;
+afterEach(() => proxy?.server.close());
 
-function failed(code: string, message = `it failed with ${code}`) {
+function errorWithCode(code: string, message = `it failed with ${code}`) {
   return Object.assign(new Error(message), { code });
 }
 
@@ -39,29 +39,29 @@ test('a setting that a role keeps for itself does not reach the connections of t
 });
 
 test.each([
-  failed('ECONNREFUSED'),
-  failed('ECONNRESET'),
-  failed('ENETUNREACH'),
-  failed('ENETDOWN'),
-  failed('EAI_AGAIN'),
-  failed('57P01'),
-  failed('08006'),
-  failed('53300'),
-  failed('EPROTO'),
-  failed('CERT_HAS_EXPIRED'),
-  failed('ERR_TLS_CERT_ALTNAME_INVALID'),
-  failed('HOSTNAME_MISMATCH'),
+  errorWithCode('ECONNREFUSED'),
+  errorWithCode('ECONNRESET'),
+  errorWithCode('ENETUNREACH'),
+  errorWithCode('ENETDOWN'),
+  errorWithCode('EAI_AGAIN'),
+  errorWithCode('57P01'),
+  errorWithCode('08006'),
+  errorWithCode('53300'),
+  errorWithCode('EPROTO'),
+  errorWithCode('CERT_HAS_EXPIRED'),
+  errorWithCode('ERR_TLS_CERT_ALTNAME_INVALID'),
+  errorWithCode('HOSTNAME_MISMATCH'),
   new Error('The server does not support SSL connections'),
   new Error('Connection terminated unexpectedly'),
-  new Error('a statement', { cause: failed('ETIMEDOUT') }),
+  new Error('a statement', { cause: errorWithCode('ETIMEDOUT') }),
 ])('the database is away: %o', (error) => {
   expect(isDatabaseAway(error)).toBe(true);
 });
 
 test.each([
   Object.assign(new pg.DatabaseError('duplicate key', 0, 'error'), { code: '23505' }),
-  failed('55P03', 'canceling statement due to lock timeout'),
-  failed('57014', 'canceling statement due to statement timeout'),
+  errorWithCode('55P03', 'canceling statement due to lock timeout'),
+  errorWithCode('57014', 'canceling statement due to statement timeout'),
   new Error('ECONNREFUSED'),
   'Connection terminated',
   undefined,
@@ -69,15 +69,15 @@ test.each([
   expect(isDatabaseAway(error)).toBe(false);
 });
 
-interface Line {
+interface Proxy {
   readonly server: Server;
   readonly port: number;
-  /** Nothing passes any more on the connections that stand, and nobody is told; new ones work. */
+  /** Stops the traffic of the open connections without closing them; new ones work. */
   cut(): void;
 }
 
-/** A network between us and the database. */
-async function openLine(): Promise<Line> {
+/** Opens a proxy between the pool and the database. */
+async function openProxy(): Promise<Proxy> {
   const { host, port } = database.address;
   const cuts: (() => void)[] = [];
   const server = createServer((near) => {
@@ -101,9 +101,9 @@ async function openLine(): Promise<Line> {
 }
 
 test('a database that falls silent is away for those who wait, and answers the next on a new connection', async () => {
-  line = await openLine();
+  proxy = await openProxy();
   const { password } = inject('testServer');
-  const address = { host: '127.0.0.1', port: line.port, database: database.address.database };
+  const address = { host: '127.0.0.1', port: proxy.port, database: database.address.database };
   const role = { user: 'app_user', ...(password === undefined ? {} : { password }) };
   const pool = openPool(address, { ...role, max: 2, queryTimeoutMs: 300 });
   const { db } = createClinicScope(pool, {
@@ -115,7 +115,7 @@ test('a database that falls silent is away for those who wait, and answers the n
   });
   const ask = () => db.execute(sql`select ${7}::int as it`);
   await Promise.all([ask(), ask()]);
-  line.cut();
+  proxy.cut();
   const waiting = await Promise.allSettled([ask(), ask()]);
   for (const outcome of waiting) {
     expect(outcome).toMatchObject({ status: 'rejected' });

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { giveNumberKey } from './number-key.ts';
+import { setNumberKey } from './number-key.ts';
 
 // Dates are calendar dates and times are times of day: as text they cannot be shifted by a zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
@@ -39,8 +39,8 @@ const QUERY_TIMEOUT_MS = 40_000;
 
 /**
  * Opens a pool of at most `max` connections for one role; `numberKey` is for scopes that check or erase numbers. Its connections
- * are pipelined (docs/decisions/044): statements that are sent together travel in one round trip. Errors of idle connections
- * are theirs alone: the pool replaces them.
+ * are pipelined (docs/decisions/044): statements that are sent together travel in one round trip. A connection that fails while
+ * idle is replaced by the pool, without an error.
  */
 export function openPool(
   address: DatabaseAddress,
@@ -61,7 +61,7 @@ export function openPool(
     application_name: 'wellword',
   });
   pool.on('error', () => {});
-  if (role.numberKey !== undefined) giveNumberKey(pool, role.numberKey);
+  if (role.numberKey !== undefined) setNumberKey(pool, role.numberKey);
   // A connection that ends while it is held without a query tells its holder at the next query.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;

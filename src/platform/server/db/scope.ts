@@ -2,13 +2,13 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import type { ClinicId, LoginId } from '#platform/ids.ts';
 import type { CalendarDate } from '#platform/time.ts';
-import { announceBy, announceSoon, gatherAnnouncements } from './announcements.ts';
-import { numberHasher } from './number-key.ts';
+import { announceOnPool, announceSoon, collectAnnouncements } from './announcements.ts';
+import { createNumberHasher } from './number-key.ts';
 import { openStatements, runTransaction, type ClinicDatabase } from './transaction.ts';
 
 const clinicBrand: unique symbol = Symbol('ClinicScope');
 
-/** On whose behalf something is done; background work has no login. */
+/** The user or job on whose behalf work is done; a job has no login. */
 export interface Acting {
   readonly loginId: LoginId | null;
   readonly name: string;
@@ -26,13 +26,13 @@ export interface ClinicScope {
   /** The date on the clinic's own clocks when the scope was made: what 'today', due and overdue mean. */
   readonly today: CalendarDate;
   readonly timeZone: string;
-  /** What stands for a number that must not be kept; equal for equal numbers of this clinic only. */
+  /** Replaces a number that must not be stored by its hash; equal for equal numbers of this clinic only. */
   readonly hashNumber: (number: string) => string;
   readonly db: ClinicDatabase;
   readonly [clinicBrand]: true;
 }
 
-/** What a gate, worker or webhook has proven before it may open a scope. */
+/** The facts that a gate, worker or webhook has proven before it may create a scope. */
 export type ScopeProof = Pick<
   ClinicScope,
   'clinicId' | 'acting' | 'requestId' | 'today' | 'timeZone'
@@ -40,11 +40,11 @@ export type ScopeProof = Pick<
 
 const pools = new WeakMap<ClinicScope, pg.Pool>();
 
-/** Makes a scope. Only a gate, a worker or a webhook may: they have proven which clinic it is. */
+/** Creates a scope. Only a gate, a worker or a webhook may: they have proven which clinic it is. */
 export function createClinicScope(pool: pg.Pool, proof: ScopeProof): ClinicScope {
   const db = openStatements(pool, proof.clinicId);
-  announceBy(db, pool);
-  const hashNumber = numberHasher(pool, proof.clinicId);
+  announceOnPool(db, pool);
+  const hashNumber = createNumberHasher(pool, proof.clinicId);
   const scope: ClinicScope = { ...proof, hashNumber, db, [clinicBrand]: true };
   pools.set(scope, pool);
   return scope;
@@ -62,14 +62,14 @@ export async function inTransaction<Value>(
   if (pool === undefined) return work(scope);
   let announced: ReadonlySet<string> = new Set();
   const value = await runTransaction(pool, { clinicId: scope.clinicId }, (db) => {
-    announced = gatherAnnouncements(db);
+    announced = collectAnnouncements(db);
     return work({ ...scope, db });
   });
   announceSoon(pool, announced);
   return value;
 }
 
-/** Runs reads that must agree with each other, such as a page and its total: all see the same moment. Joins a transaction. */
+/** Runs reads that must agree, such as a page and its total, in one snapshot. Inside a transaction it joins that one. */
 export async function inSnapshot<Value>(
   scope: ClinicScope,
   read: (snapshot: ClinicScope) => Promise<Value>,
@@ -90,9 +90,9 @@ export interface OperatorScope {
   readonly [operatorBrand]: true;
 }
 
-/** Makes an operator's scope on the operator's pool; the same few places may as for a clinic's. */
+/** Creates an operator's scope on the operator's pool; only the same few places may. */
 export function createOperatorScope(pool: pg.Pool, requestId: string): OperatorScope {
-  // One for each pool, so that what is prepared with it stays prepared.
+  // One for each pool, so that queries prepared with it are prepared once.
   const db = operatorDbs.get(pool) ?? drizzle(pool);
   operatorDbs.set(pool, db);
   return { db, requestId, [operatorBrand]: true };

@@ -28,7 +28,7 @@ async function note(db: ClinicDatabase, id: string, said = 'something'): Promise
 }
 
 /** The notes that are committed, as the owner sees them. */
-async function committedNotes(): Promise<{ id: string; tenant: string }[]> {
+async function listNotes(): Promise<{ id: string; tenant: string }[]> {
   const { rows } = await database.ownerPool.query<{ id: string; tenant: string }>(
     `select substr(id, 38) as id, tenant from notes where id like $1 || '-%' order by id`,
     [clinicId],
@@ -38,13 +38,13 @@ async function committedNotes(): Promise<{ id: string; tenant: string }[]> {
 
 test('a statement runs as its clinic and is committed', async () => {
   await note(openStatements(database.pool, clinicId), 'one');
-  expect(await committedNotes()).toEqual([{ id: 'one', tenant: clinicId }]);
+  expect(await listNotes()).toEqual([{ id: 'one', tenant: clinicId }]);
 });
 
 test('a statement that fails rejects with PostgreSQL’s code and commits nothing', async () => {
   const db = openStatements(database.pool, clinicId);
   await expect(note(db, 'empty', '')).rejects.toMatchObject({ cause: { code: '23514' } });
-  expect(await committedNotes()).toEqual([]);
+  expect(await listNotes()).toEqual([]);
 });
 
 // covers: statements-of-several-clinics-on-one-connection
@@ -61,7 +61,7 @@ test('statements of several clinics on one connection never share a transaction 
     ),
   );
   await pool.end();
-  expect(await committedNotes()).toEqual([
+  expect(await listNotes()).toEqual([
     { id: '0', tenant: clinicId },
     { id: '2', tenant: others[1] },
     { id: '3', tenant: others[2] },
@@ -74,14 +74,14 @@ test('a transaction that throws leaves nothing, and one that returns leaves all'
     throw new Error('changed my mind');
   });
   await expect(failed).rejects.toThrow('changed my mind');
-  expect(await committedNotes()).toEqual([]);
+  expect(await listNotes()).toEqual([]);
   const value = await runTransaction(database.pool, { clinicId }, async (db) => {
     await note(db, 'first');
     await note(db, 'second');
     return 'done';
   });
   expect(value).toBe('done');
-  expect(await committedNotes()).toEqual([
+  expect(await listNotes()).toEqual([
     { id: 'first', tenant: clinicId },
     { id: 'second', tenant: clinicId },
   ]);
@@ -92,7 +92,7 @@ test('a database that is kept after its transaction runs nothing any more', asyn
   await expect(note(kept.db, 'late')).rejects.toMatchObject({
     cause: { message: 'The transaction is over' },
   });
-  expect(await committedNotes()).toEqual([]);
+  expect(await listNotes()).toEqual([]);
 });
 
 test('reads of a snapshot see one moment, and it refuses to write', async () => {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { CHANNEL, keptForCommit, type Database } from '../db/announcements.ts';
+import { CHANNEL, deferAnnouncement, type Database } from '../db/announcements.ts';
 import type { DatabaseAddress, Role } from '../db/pools.ts';
 import type { ClinicId } from '#platform/ids.ts';
 
@@ -21,7 +21,7 @@ export async function announceChange(
   entity: string,
 ): Promise<void> {
   const announcement = `${scope.clinicId} ${entity}`;
-  if (keptForCommit(scope.db, announcement)) return;
+  if (deferAnnouncement(scope.db, announcement)) return;
   await scope.db.execute(sql`select pg_notify(${CHANNEL}, ${announcement})`);
 }
 
