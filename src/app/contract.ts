@@ -70,5 +70,8 @@ type OperationsOf<Contract> = {
   [Feature in keyof Contract & string]: `${Feature}.${keyof Contract[Feature] & string}`;
 }[keyof Contract & string];
 
+/** First part of an operation's name, and of the key of its cached responses. */
+export type ApiFeature = keyof typeof contract;
+
 /** Name of an operation, such as `reviews.create`. */
 export type OperationName = OperationsOf<typeof contract>;

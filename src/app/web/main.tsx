@@ -6,7 +6,7 @@ import { sessionQuery } from '#features/clinics/web/use-session.ts';
 import { configureApi, createQueryClient } from '#platform/web/api.ts';
 import '#platform/web/styles.css';
 import { takeDoubleClicksAsOne } from '#platform/web/double-clicks.ts';
-import { keepCache } from '#platform/web/persist.ts';
+import { storeCache } from '#platform/web/persist.ts';
 import { isSharedDevice } from '#platform/web/shared-device.ts';
 import { createAppRouter } from './routes.tsx';
 import { endSession } from './shell/use-session-ended.ts';
@@ -15,12 +15,15 @@ configureApi(__API_ROUTES__, location.origin);
 
 const queryClient = createQueryClient({
   onUnauthenticated: () => {
-    // Someone who was never signed in is sent to the login screen by the routes.
+    // A user who was never signed in is redirected by the routes.
     if (queryClient.getQueryData(sessionQuery.queryKey)) endSession();
   },
 });
-const keptCache = keepCache(queryClient, { build: __BUILD__, mayKeep: () => !isSharedDevice() });
-const router = createAppRouter({ queryClient, keptCache });
+const storedCache = storeCache(queryClient, {
+  build: __BUILD__,
+  mayStore: () => !isSharedDevice(),
+});
+const router = createAppRouter({ queryClient, storedCache });
 
 takeDoubleClicksAsOne(document);
 

@@ -11,15 +11,15 @@ import { configureApi, createQueryClient } from '#platform/web/api.ts';
 import '#platform/web/styles.css';
 import { createAppRouter } from './routes.tsx';
 
-const NOTHING_KEPT = {
+const NOTHING_STORED = {
   begin: () => Promise.resolve(),
-  openUnreachable: () => Promise.resolve(false),
+  restoreLast: () => Promise.resolve(false),
   forget: () => Promise.resolve(),
 };
 
 const ID = '00000000-0000-4000-8000-000000000001';
 
-function sessionOf(
+function createSession(
   enabledFeatures: Feature[],
   role: Role = 'user',
   clinic: Partial<Session['clinic']> = {},
@@ -54,7 +54,7 @@ async function visit(address: string, session?: Session) {
   const queryClient = createQueryClient({ onUnauthenticated: () => undefined });
   if (session) queryClient.setQueryData(sessionQuery.queryKey, session);
   const router = createAppRouter(
-    { queryClient, keptCache: NOTHING_KEPT },
+    { queryClient, storedCache: NOTHING_STORED },
     createMemoryHistory({ initialEntries: [address] }),
   );
   await render(
@@ -65,12 +65,12 @@ async function visit(address: string, session?: Session) {
   return router;
 }
 
-/** What the server answers to everything. */
+/** Answers every request with this failure. */
 function answer(status: number, code: string) {
   const body = JSON.stringify({ defined: true, code, status, message: code });
   const headers = { 'content-type': 'application/json' };
   vi.stubGlobal('fetch', async () => new Response(body, { status, headers }));
-  // A stream that nobody answers: what others change is not what is tried here.
+  // Live updates are not tested here.
   vi.stubGlobal(
     'EventSource',
     class extends EventTarget {
@@ -92,7 +92,7 @@ beforeAll(() =>
 beforeEach(() => answer(404, 'NOT_FOUND'));
 
 // covers: not-signed-in-sent-to-login-screen
-test('whoever is not signed in is sent to the login screen', async () => {
+test('a user who is not signed in is sent to the login screen', async () => {
   answer(401, 'UNAUTHENTICATED');
   const router = await visit('/settings');
   await expect.element(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
@@ -103,7 +103,7 @@ test('whoever is not signed in is sent to the login screen', async () => {
 test.each(['/reviews', '/sequence-messages', '/quick-send'])(
   'without its feature %s leads to the start page',
   async (address) => {
-    const router = await visit(address, sessionOf([]));
+    const router = await visit(address, createSession([]));
     await expect
       .element(page.getByRole('heading', { level: 1 }))
       .toHaveTextContent('Welcome, आशा देवी');
@@ -112,9 +112,9 @@ test.each(['/reviews', '/sequence-messages', '/quick-send'])(
 );
 
 // covers: menu-what-clinic-in-order-of-specification
-test('the menu has what the clinic has, in the order of the specification', async () => {
+test('the menu has the screens of the clinic’s features, in the order of the specification', async () => {
   await page.viewport(1280, 800);
-  await visit('/', sessionOf(['dashboard', 'reviews', 'sequences']));
+  await visit('/', createSession(['dashboard', 'reviews', 'sequences']));
   const menu = page.getByRole('navigation', { name: 'Main menu' });
   await expect.element(menu).toBeVisible();
   const entries = () =>
@@ -136,7 +136,7 @@ test('the menu has what the clinic has, in the order of the specification', asyn
 // covers: clinic-without-features-still-settings
 test('a clinic without features still has its settings', async () => {
   await page.viewport(1280, 800);
-  await visit('/', sessionOf([], 'super_admin'));
+  await visit('/', createSession([], 'super_admin'));
   const menu = page.getByRole('navigation', { name: 'Main menu' });
   await expect.element(menu.getByRole('link')).toHaveTextContent('Settings');
   await expect.element(page.getByText('(super admin)')).toBeVisible();
@@ -146,7 +146,7 @@ test('a clinic without features still has its settings', async () => {
 // covers: admin-entry
 test('an admin has every entry', async () => {
   await page.viewport(1280, 800);
-  await visit('/', sessionOf([...FEATURES], 'admin'));
+  await visit('/', createSession([...FEATURES], 'admin'));
   const menu = page.getByRole('navigation', { name: 'Main menu' });
   await expect.element(menu).toBeVisible();
   const entries = menu.getByRole('link').elements();
@@ -166,8 +166,8 @@ test('an admin has every entry', async () => {
 });
 
 // covers: on-phone-menu-slides-in-with-entries
-test('on a phone the menu slides in, with the entries, the person and the way out', async () => {
-  await visit('/', sessionOf(['reviews']));
+test('on a phone the menu slides in, with the entries, the user and the sign-out button', async () => {
+  await visit('/', createSession(['reviews']));
   await expect.element(page.getByRole('button', { name: 'Open menu' })).toBeVisible();
   expect(page.getByRole('button', { name: 'Logout' }).elements()).toEqual([]);
   await page.getByRole('button', { name: 'Open menu' }).click();
@@ -181,7 +181,7 @@ test('on a phone the menu slides in, with the entries, the person and the way ou
 // covers: bar-shows-logo-or-first-letter
 test('the bar shows the logo or the first letter, and the clinic’s name', async () => {
   const logoUrl = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
-  await visit('/', sessionOf([], 'user', { logoUrl }));
+  await visit('/', createSession([], 'user', { logoUrl }));
   const bar = page.getByRole('banner').first();
   await expect.element(bar.getByText('Arogya Clinic')).toBeVisible();
   expect(bar.element().querySelector('img')?.src).toBe(logoUrl);
@@ -190,7 +190,7 @@ test('the bar shows the logo or the first letter, and the clinic’s name', asyn
 // covers: colours-those-of-clinic
 test('the colours are those of the clinic', async () => {
   const [primaryColor, secondaryColor] = ['#7C2D12', '#FDE68A'];
-  await visit('/', sessionOf([], 'user', { primaryColor, secondaryColor }));
+  await visit('/', createSession([], 'user', { primaryColor, secondaryColor }));
   const bar = page.getByRole('banner').first();
   await expect.element(bar).toBeVisible();
   expect(getComputedStyle(bar.element()).backgroundColor).toBe('rgb(124, 45, 18)');
@@ -205,7 +205,7 @@ test.each([401, 403, 404])(
   'signing out that is answered %i leaves all the same',
   async (status) => {
     await page.viewport(1280, 800);
-    const router = await visit('/settings', sessionOf([]));
+    const router = await visit('/settings', createSession([]));
     answer(status, 'ENDED');
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect.poll(() => router.state.location.pathname).toBe('/login');
@@ -213,9 +213,9 @@ test.each([401, 403, 404])(
   },
 );
 
-test('signing out that nobody answered says so, and stays', async () => {
+test('says so and stays when the sign-out gets no response', async () => {
   await page.viewport(1280, 800);
-  const router = await visit('/settings', sessionOf([]));
+  const router = await visit('/settings', createSession([]));
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect.element(page.getByText(/^Unable to connect to the server/).first()).toBeVisible();
@@ -224,7 +224,7 @@ test('signing out that nobody answered says so, and stays', async () => {
 });
 
 // covers: when-nothing-can-reached-at-start-tried
-test('when nothing can be reached at the start it is tried three times, 2 s apart, then said', async () => {
+test('tries three times, 2 s apart, to reach the server at the start, then says that it failed', async () => {
   let tries = 0;
   const waits: number[] = [];
   vi.stubGlobal('fetch', () => {
@@ -248,7 +248,7 @@ test('when nothing can be reached at the start it is tried three times, 2 s apar
   spy.mockRestore();
 });
 
-test('an address without a screen says so', async () => {
-  await visit('/nowhere', sessionOf([]));
+test('says so when no screen has the path', async () => {
+  await visit('/nowhere', createSession([]));
   await expect.element(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
 });

@@ -17,7 +17,7 @@ import { readCreativeAddress } from '#features/creatives/address.ts';
 import { readReviewFilter } from '#features/reviews/address.ts';
 import { readMessageFilter } from '#features/sequences/address.ts';
 import { isSuspended, isUnauthenticated, isUnreachable } from '#platform/web/api.ts';
-import type { KeptCache } from '#platform/web/persist.ts';
+import type { StoredCache } from '#platform/web/persist.ts';
 import { SCREENS } from './screens.ts';
 import {
   PageFailed,
@@ -29,7 +29,7 @@ import {
 
 interface RouterContext {
   queryClient: QueryClient;
-  keptCache: KeptCache;
+  storedCache: StoredCache;
 }
 
 interface Listed<Path> {
@@ -38,14 +38,14 @@ interface Listed<Path> {
   needs?: OperationName;
 }
 
-function openTo<Path extends string>({ path, screen }: Listed<Path>) {
+function page<Path extends string>({ path, screen }: Listed<Path>) {
   return { path, component: SCREENS[screen] };
 }
 
 /** Users who may not use a screen get the start page; the server refuses them anyway. */
-function guarded<Path extends string>({ needs, ...route }: Listed<Path>) {
+function guardedPage<Path extends string>({ needs, ...route }: Listed<Path>) {
   return {
-    ...openTo(route),
+    ...page(route),
     beforeLoad: ({ context }: { context: { actor: Actor } }) => {
       if (needs !== undefined && !can(context.actor, needs))
         redirect({ to: '/', replace: true, throw: true });
@@ -63,22 +63,22 @@ const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
   beforeLoad: async ({ context }) => {
-    const { queryClient, keptCache } = context;
+    const { queryClient, storedCache } = context;
     try {
       const { actor } = await queryClient.ensureQueryData(sessionQuery);
-      await keptCache.begin(actor.loginId);
+      await storedCache.begin(actor.loginId);
       return { actor };
     } catch (error) {
       // Signing in then says that the clinic is suspended.
       if (isUnauthenticated(error) || isSuspended(error)) {
-        await keptCache.forget();
+        await storedCache.forget();
         redirect({ to: '/login', replace: true, throw: true });
       }
       // Without the server this browser opens with what its last user read.
-      const isOpened = isUnreachable(error) && (await keptCache.openUnreachable());
-      const kept = isOpened ? queryClient.getQueryData(sessionQuery.queryKey) : undefined;
-      if (kept === undefined) throw error;
-      return { actor: kept.actor };
+      const isRestored = isUnreachable(error) && (await storedCache.restoreLast());
+      const stored = isRestored ? queryClient.getQueryData(sessionQuery.queryKey) : undefined;
+      if (stored === undefined) throw error;
+      return { actor: stored.actor };
     }
   },
   component: SCREENS[SHELL],
@@ -97,47 +97,47 @@ const inShell = () => shell;
 const inSettings = () => settings;
 
 const tree = root.addChildren([
-  createRoute({ getParentRoute: inRoot, ...openTo(ROUTES.login) }),
-  createRoute({ getParentRoute: inRoot, ...openTo(ROUTES.codeLogin) }),
-  createRoute({ getParentRoute: inRoot, ...openTo(ROUTES.googleLogin) }),
-  createRoute({ getParentRoute: inRoot, ...openTo(ROUTES.reset) }),
-  createRoute({ getParentRoute: inRoot, ...openTo(ROUTES.signUp) }),
-  createRoute({ getParentRoute: inRoot, ...openTo(ROUTES.confirm) }),
+  createRoute({ getParentRoute: inRoot, ...page(ROUTES.login) }),
+  createRoute({ getParentRoute: inRoot, ...page(ROUTES.codeLogin) }),
+  createRoute({ getParentRoute: inRoot, ...page(ROUTES.googleLogin) }),
+  createRoute({ getParentRoute: inRoot, ...page(ROUTES.reset) }),
+  createRoute({ getParentRoute: inRoot, ...page(ROUTES.signUp) }),
+  createRoute({ getParentRoute: inRoot, ...page(ROUTES.confirm) }),
   shell.addChildren([
-    createRoute({ getParentRoute: inShell, ...guarded(ROUTES.dashboard) }),
+    createRoute({ getParentRoute: inShell, ...guardedPage(ROUTES.dashboard) }),
     createRoute({
       getParentRoute: inShell,
-      ...guarded(ROUTES.appointments),
+      ...guardedPage(ROUTES.appointments),
       validateSearch: readAppointmentFilter,
     }),
     createRoute({
       getParentRoute: inShell,
-      ...guarded(ROUTES.reviews),
+      ...guardedPage(ROUTES.reviews),
       validateSearch: readReviewFilter,
     }),
     createRoute({
       getParentRoute: inShell,
-      ...guarded(ROUTES.sequenceMessages),
+      ...guardedPage(ROUTES.sequenceMessages),
       validateSearch: readMessageFilter,
     }),
-    createRoute({ getParentRoute: inShell, ...guarded(ROUTES.quickSend) }),
-    createRoute({ getParentRoute: inShell, ...guarded(ROUTES.aiSequenceGenerator) }),
+    createRoute({ getParentRoute: inShell, ...guardedPage(ROUTES.quickSend) }),
+    createRoute({ getParentRoute: inShell, ...guardedPage(ROUTES.aiSequenceGenerator) }),
     createRoute({
       getParentRoute: inShell,
-      ...guarded(ROUTES.creatives),
+      ...guardedPage(ROUTES.creatives),
       validateSearch: readCreativeAddress,
     }),
-    createRoute({ getParentRoute: inShell, ...guarded(ROUTES.reports) }),
-    createRoute({ getParentRoute: inShell, ...guarded(ROUTES.admin) }),
-    createRoute({ getParentRoute: inShell, ...guarded(ROUTES.adminCreatives) }),
+    createRoute({ getParentRoute: inShell, ...guardedPage(ROUTES.reports) }),
+    createRoute({ getParentRoute: inShell, ...guardedPage(ROUTES.admin) }),
+    createRoute({ getParentRoute: inShell, ...guardedPage(ROUTES.adminCreatives) }),
     settings.addChildren([
-      createRoute({ getParentRoute: inSettings, ...guarded(ROUTES.settings) }),
-      createRoute({ getParentRoute: inSettings, ...guarded(ROUTES.reviewMessages) }),
-      createRoute({ getParentRoute: inSettings, ...guarded(ROUTES.integrations) }),
-      createRoute({ getParentRoute: inSettings, ...guarded(ROUTES.autopilot) }),
-      createRoute({ getParentRoute: inSettings, ...guarded(ROUTES.doNotContact) }),
-      createRoute({ getParentRoute: inSettings, ...guarded(ROUTES.patientData) }),
-      createRoute({ getParentRoute: inSettings, ...guarded(ROUTES.ownAccount) }),
+      createRoute({ getParentRoute: inSettings, ...guardedPage(ROUTES.settings) }),
+      createRoute({ getParentRoute: inSettings, ...guardedPage(ROUTES.reviewMessages) }),
+      createRoute({ getParentRoute: inSettings, ...guardedPage(ROUTES.integrations) }),
+      createRoute({ getParentRoute: inSettings, ...guardedPage(ROUTES.autopilot) }),
+      createRoute({ getParentRoute: inSettings, ...guardedPage(ROUTES.doNotContact) }),
+      createRoute({ getParentRoute: inSettings, ...guardedPage(ROUTES.patientData) }),
+      createRoute({ getParentRoute: inSettings, ...guardedPage(ROUTES.ownAccount) }),
     ]),
   ]),
 ]);

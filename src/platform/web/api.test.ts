@@ -33,7 +33,7 @@ beforeAll(() =>
   ),
 );
 
-/** What the server answers, and what it was asked. */
+/** Answers every request with `answer`, and returns the requests. */
 function serve(answer: () => Response | Promise<Response>) {
   const asked: Request[] = [];
   vi.stubGlobal('fetch', async (request: Request) => {
@@ -43,7 +43,7 @@ function serve(answer: () => Response | Promise<Response>) {
   return asked;
 }
 
-/** Reading an answer takes the browser some turns of its own. */
+/** Waits until the browser has read a response. */
 async function answersArrive() {
   for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
 }
@@ -51,7 +51,7 @@ async function answersArrive() {
 const json = (status: number, body: unknown) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
-async function requestOf(call: () => Promise<unknown>) {
+async function recordRequest(call: () => Promise<unknown>) {
   const asked = serve(() => json(200, { id: '1' }));
   await call();
   const { method, url, headers } = asked[0] ?? new Request('/');
@@ -62,7 +62,7 @@ async function requestOf(call: () => Promise<unknown>) {
 
 test('fills the path from the input and sends the rest as JSON', async () => {
   const input = { id: 'a/b', step: 'gmb_link', text: 'नमस्ते' };
-  expect(await requestOf(() => reviewsApi.sendStep.call(input))).toEqual({
+  expect(await recordRequest(() => reviewsApi.sendStep.call(input))).toEqual({
     sent: 'POST /api/reviews/a%2Fb/steps/gmb_link/send',
     body: '{"text":"नमस्ते"}',
     type: 'application/json',
@@ -71,14 +71,14 @@ test('fills the path from the input and sends the rest as JSON', async () => {
 
 test('puts the input of a GET into the query, without undefined values', async () => {
   const input = { status: undefined, name: 'Pathology Lab' };
-  const { sent } = await requestOf(() => reviewsApi.list.call(input));
+  const { sent } = await recordRequest(() => reviewsApi.list.call(input));
   expect(sent).toBe('GET /api/reviews?name=Pathology+Lab');
 });
 
 test('sends no body when the path holds the whole input', async () => {
-  const { sent, body } = await requestOf(() => reviewsApi.remove.call({ id: '1' }));
+  const { sent, body } = await recordRequest(() => reviewsApi.remove.call({ id: '1' }));
   expect([sent, body]).toEqual(['DELETE /api/reviews/1', '']);
-  expect((await requestOf(() => reviewsApi.create.call())).body).toBe('');
+  expect((await recordRequest(() => reviewsApi.create.call())).body).toBe('');
 });
 
 /** Answers the next request with these pieces of an event stream. */
@@ -92,7 +92,7 @@ function serveEvents(pieces: readonly string[], { isOpen = false } = {}) {
   serve(() => new Response(body, { headers: { 'content-type': 'text/event-stream' } }));
 }
 
-async function* written(signal?: AbortSignal) {
+async function* writeEvents(signal?: AbortSignal) {
   yield* await reviewsApi.write.call({ id }, { signal });
 }
 
@@ -105,7 +105,7 @@ test('yields events as they come, however the network cuts them', async () => {
     '્ષ"\n\n',
   ]);
   const events: unknown[] = [];
-  for await (const event of written()) events.push(event);
+  for await (const event of writeEvents()) events.push(event);
   expect(events).toEqual([{ at: 1 }, 'ક્ષ']);
 });
 
@@ -115,7 +115,7 @@ test('rejects with the code of an error that follows an event', async () => {
     'event: message\ndata: 1\n\n',
     `event: error\ndata: ${JSON.stringify(failure)}\n\n`,
   ]);
-  const events = written();
+  const events = writeEvents();
   expect(await events.next()).toEqual({ done: false, value: 1 });
   await expect(events.next()).rejects.toMatchObject({ code: 'CANNOT_WRITE', status: 502 });
 });
@@ -131,7 +131,7 @@ test('ends a stream after 30 seconds of silence', async () => {
     });
     return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
   });
-  const events = written();
+  const events = writeEvents();
   expect(await events.next()).toEqual({ done: false, value: 1 });
   const silent = expect(events.next()).rejects.toMatchObject({ reason: 'timeout' });
   await vi.advanceTimersByTimeAsync(30_001);
@@ -139,7 +139,7 @@ test('ends a stream after 30 seconds of silence', async () => {
   vi.useRealTimers();
 });
 
-test('a refusal keeps its code and what it carries', async () => {
+test('a refusal keeps its code and its data', async () => {
   const data = { current: { id: '1' } };
   serve(() => json(409, { defined: true, code: 'STALE', status: 409, message: 'Changed', data }));
   await expect(reviewsApi.get.call({ id })).rejects.toMatchObject({
@@ -149,7 +149,7 @@ test('a refusal keeps its code and what it carries', async () => {
   });
 });
 
-test('no network, a broken answer and an error page of something in between are told apart', async () => {
+test('distinguishes a missing network, a broken response and the error page of a proxy', async () => {
   serve(() => Promise.reject(new TypeError('Failed to fetch')));
   await expect(reviewsApi.get.call({ id })).rejects.toMatchObject({
     name: 'NoAnswer',
@@ -165,7 +165,7 @@ test('no network, a broken answer and an error page of something in between are 
 });
 
 // covers: call-ends-after-30-seconds-without-answer
-test('a call ends after 30 seconds without an answer', async () => {
+test('a call ends after 30 seconds without a response', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   vi.stubGlobal('fetch', (_request: Request, { signal }: RequestInit) => {
     const never = Promise.withResolvers<Response>();
@@ -188,7 +188,7 @@ test('a call ends after 30 seconds without an answer', async () => {
 });
 
 // covers: answers-stay-fresh-for-5-minutes-what
-test('answers stay fresh for 5 minutes, what hardly changes for 30', async () => {
+test('responses stay fresh for 5 minutes, lists that hardly change for 30', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const client = createQueryClient({ onUnauthenticated: () => undefined });
   const asked = serve(() => json(200, { id: '1' }));
@@ -211,7 +211,7 @@ test('answers stay fresh for 5 minutes, what hardly changes for 30', async () =>
   vi.useRealTimers();
 });
 
-test('whoever stops asking is not told that nobody answered', async () => {
+test('a call that its caller aborts rejects with the caller’s reason', async () => {
   const asking = new AbortController();
   serve(() => {
     asking.abort();
@@ -224,7 +224,7 @@ test('whoever stops asking is not told that nobody answered', async () => {
 });
 
 // covers: reading-tried-again-twice-after-1
-test('reading is tried again twice, after 1 s and 2 s; what the server decided is not', async () => {
+test('a read is tried again twice, after 1 s and 2 s, unless the server refused it', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const client = createQueryClient({ onUnauthenticated: () => undefined });
   const down = serve(() =>
@@ -253,7 +253,7 @@ test('reading is tried again twice, after 1 s and 2 s; what the server decided i
   vi.useRealTimers();
 });
 
-test('writing is never tried again, and the end of a session is noticed', async () => {
+test('a write is never tried again, and the end of a session is reported', async () => {
   const onUnauthenticated = vi.fn<() => void>();
   const client = createQueryClient({ onUnauthenticated });
   const asked = serve(() =>
@@ -263,22 +263,28 @@ test('writing is never tried again, and the end of a session is noticed', async 
   await expect(writing.mutate({ id })).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   expect(asked).toHaveLength(1);
   expect(onUnauthenticated).toHaveBeenCalledTimes(1);
-  // A form asks past the cache.
+  // A form does not use the cache.
   await expect(reviewsApi.remove.call({ id })).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   expect(onUnauthenticated).toHaveBeenCalledTimes(2);
 });
 
-test('the key of a feature finds all that is cached of it, and nothing else', async () => {
+test('the key of a feature finds all that is cached of it, and nothing of others', async () => {
   const client = createQueryClient({ onUnauthenticated: () => undefined });
   const key = reviewsApi.get.queryKey({ input: { id } });
   serve(() => json(200, { id: '1' }));
   await client.fetchQuery(reviewsApi.get.queryOptions({ input: { id } }));
-  const found = (queryKey: readonly unknown[]) => client.getQueriesData({ queryKey }).length;
-  expect([found(key), found(reviewsApi.get.key()), found(reviewsApi.key())]).toEqual([1, 1, 1]);
-  expect([found(reviewsApi.remove.key()), found(createApi('clinics').key())]).toEqual([0, 0]);
+  const countCached = (queryKey: readonly unknown[]) => client.getQueriesData({ queryKey }).length;
+  expect([
+    countCached(key),
+    countCached(reviewsApi.get.key()),
+    countCached(reviewsApi.key()),
+  ]).toEqual([1, 1, 1]);
+  expect([countCached(reviewsApi.remove.key()), countCached(createApi('clinics').key())]).toEqual([
+    0, 0,
+  ]);
 });
 
-test('what is changed in the cache reaches the screen before the next frame', async () => {
+test('a change in the cache reaches the screen before the next frame', async () => {
   const client = createQueryClient({ onUnauthenticated: () => undefined });
   const redraw = vi.fn<() => void>();
   const observer = new QueryObserver(client, { queryKey: ['status'], enabled: false });

@@ -17,16 +17,16 @@ const FRESH_MS = 5 * 60_000;
 const RETRIES = 2;
 const RETRY_STEP_MS = 1000;
 
-/** Rows that a long list brings at once: whoever looks through the day's work need not ask for more in the middle of it. */
+/** Rows of a page of a long list: enough that a user looks through a day's work without asking for more. */
 export const LIST_PAGE_SIZE = 100;
 
 /** How long lists that hardly change stay fresh: templates, categories, doctors. */
 export const SLOW_FRESH_MS = 30 * 60_000;
 
-/** `meta` of answers that forms begin with: what is edited must be what is saved now, not what a browser kept. */
-export const NOT_KEPT = { keep: false } as const;
+/** `meta` of queries whose responses are not stored in the browser: forms must begin with what is saved now. */
+export const NOT_STORED = { isStored: false } as const;
 
-/** No answer came: the network is down, or it took too long. A write may still have been done. */
+/** Thrown when no response came: the network is down, or it took too long. A write may still have happened. */
 export class NoAnswer extends Error {
   readonly reason: 'network' | 'timeout';
 
@@ -49,7 +49,7 @@ const link: Link = {
   },
 };
 
-/** Sets once, before the first call, the address of each operation below `<origin>/api`. */
+/** Sets the address of each operation below `<origin>/api`; called once, before the first call. */
 export function configureApi(routes: ApiRoutes, origin: string): void {
   configured = new OpenAPILink(toContract(routes), {
     url: new URL('/api', origin),
@@ -90,12 +90,12 @@ export function createApi<Contract extends AnyContractRouter>(feature: string) {
   return createTanstackQueryUtils(client, { path });
 }
 
-// Heard by every call, also of forms, which ask past the cache.
+// Called for every request, also of forms, which do not use the cache.
 let noteUnauthenticated: () => void = () => {};
 
 /**
- * The cache of what the server said. Reading is tried again twice, after 1 s and 2 s, unless the server has decided;
- * writing never is: it may have been done.
+ * Creates the cache of the server's responses. A read is tried again twice, after 1 s and 2 s, unless the server refused it.
+ * A write never is, because it may have happened.
  */
 export function createQueryClient({
   onUnauthenticated,
@@ -103,7 +103,7 @@ export function createQueryClient({
   onUnauthenticated: () => void;
 }): QueryClient {
   noteUnauthenticated = onUnauthenticated;
-  // What a tap changes is painted in the next frame; the timer that is the default comes after it.
+  // A change is painted in the next frame; the library's default, a timer, runs after it.
   notifyManager.setScheduler(queueMicrotask);
   const onError = (error: unknown) => reportReachable(!isUnreachable(error));
   const onSuccess = () => reportReachable(true);
@@ -125,23 +125,23 @@ export function createQueryClient({
   return queryClient;
 }
 
-/** An answer below 500 would be the same again. */
+/** A status below 500 would be the same again. */
 function isDecided(error: unknown): boolean {
   return error instanceof ORPCError && error.status < 500;
 }
 
-/** True when the server, or its database, could not be reached. */
+/** Returns whether the server, or its database, could not be reached. */
 export function isUnreachable(error: unknown): boolean {
   return error instanceof NoAnswer || (error instanceof ORPCError && error.code === 'UNAVAILABLE');
 }
 
-/** What some failures carry, as FAILURES declares it. Repeated as a type, so that no screen loads schemas for it. */
+/** The data of some failures, as FAILURES declares it. Repeated as a type, so that no screen loads schemas for it. */
 interface FailureData {
   INVALID: { issues: Issue[] };
   RATE_LIMITED: { retryAfterSeconds: number };
 }
 
-/** What a failure of that code carries; undefined for others. The server checked it before it answered. */
+/** Returns the data of a failure of that code, which the server has checked; undefined for others. */
 export function failureData<Code extends keyof FailureData>(
   error: unknown,
   code: Code,
@@ -150,33 +150,32 @@ export function failureData<Code extends keyof FailureData>(
   return error.data as FailureData[Code] | undefined;
 }
 
-/** The wrong fields that the server named; empty for every other failure. */
+/** Returns the wrong fields that the server named; empty for every other failure. */
 export function fieldIssues(error: unknown): readonly Issue[] {
   return failureData(error, 'INVALID')?.issues ?? [];
 }
 
 /**
- * The row as it stands now, from a refusal that carries it as `current`; undefined for every other failure. The server
- * checked it before it answered; the caller names the row of the operation that was refused.
+ * Returns the row as it is stored now, from a refusal that carries it as `current`; undefined for every other failure. The
+ * server has checked it; the caller names its type.
  */
 export function currentVersion<Row extends object>(error: unknown): Row | undefined {
   if (!(error instanceof ORPCError) || typeof error.data !== 'object') return undefined;
   return (error.data as { current?: Row } | null)?.current;
 }
 
-/** True when an admin has suspended the clinic: nothing of it opens until it is resumed. */
+/** Returns whether an admin has suspended the clinic: no screen opens until it is resumed. */
 export function isSuspended(error: unknown): boolean {
   return error instanceof ORPCError && error.code === 'CLINIC_SUSPENDED';
 }
 
-/** True when the person's session has ended, or never was. */
+/** Returns whether there is no session, or no longer. */
 export function isUnauthenticated(error: unknown): boolean {
   return error instanceof ORPCError && error.code === 'UNAUTHENTICATED';
 }
 
 /**
- * Turns what a call threw into what its caller is promised: an `ORPCError`, the caller's own reason when they stopped
- * asking, else `NoAnswer`.
+ * Turns what a call threw into an `ORPCError`, the caller's own reason when it aborted the call, or `NoAnswer`.
  */
 export function toCallError(error: unknown, signal: AbortSignal | undefined): unknown {
   if (error instanceof ORPCError || error instanceof NoAnswer || signal?.aborted) return error;

@@ -17,7 +17,7 @@ beforeEach(async () => {
   await pause();
 });
 
-/** What was sent leaves the list, and the next stands in its place. */
+/** Shows the next patient in the place of the one whose message was sent. */
 function Due({ patients }: { patients: readonly string[] }) {
   const [sent, setSent] = useState(0);
   const patient = patients[sent] ?? 'nobody';
@@ -49,7 +49,7 @@ function tap({ x, y }: { x: number; y: number }) {
   target.dispatchEvent(new PointerEvent('click', { ...at, pointerType: 'touch', detail: 1 }));
 }
 
-function middleOf(element: Element) {
+function findMiddle(element: Element) {
   const { left, top, width, height } = element.getBoundingClientRect();
   return { x: left + width / 2, y: top + height / 2 };
 }
@@ -62,9 +62,9 @@ test('a double click sends one message, not the next patient’s as well', async
   expect(send.mock.calls).toEqual([['આશા'], ['प्रिया']]);
 });
 
-test('nor do two taps of a finger; a third, later one is heard', async () => {
+test('two quick taps of a finger send one message, and a later tap sends the next', async () => {
   await render(<Due patients={['આશા', 'प्रिया', 'Arif']} />);
-  const place = middleOf(sendDirectly.element());
+  const place = findMiddle(sendDirectly.element());
   tap(place);
   await expect.poll(() => send.mock.calls).toEqual([['આશા']]);
   tap({ x: place.x + 3, y: place.y - 3 });
@@ -74,13 +74,13 @@ test('nor do two taps of a finger; a third, later one is heard', async () => {
   expect(send.mock.calls).toEqual([['આશા'], ['प्रिया']]);
 });
 
-test('whoever taps fast on different things is heard each time', async () => {
+test('fast taps on different buttons all count', async () => {
   await render(<Due patients={['આશા', 'प्रिया']} />);
-  tap(middleOf(sendDirectly.element()));
+  tap(findMiddle(sendDirectly.element()));
   await expect.poll(() => send.mock.calls).toEqual([['આશા']]);
   const followed = vi.fn<(event: Event) => void>();
   document.addEventListener('click', followed, { once: true });
-  tap(middleOf(page.getByRole('link', { name: 'Open in WhatsApp' }).element()));
+  tap(findMiddle(page.getByRole('link', { name: 'Open in WhatsApp' }).element()));
   expect(followed).toHaveBeenCalledOnce();
 });
 
@@ -88,7 +88,7 @@ test('the second click of two follows no link', async () => {
   await render(<Due patients={['one', 'two']} />);
   const clicks: Event[] = [];
   const note = (event: Event) => clicks.push(event);
-  // Before the page, which lets nobody hear of the second.
+  // Registered before the page's own listener, which stops the second click.
   window.addEventListener('click', note, { capture: true });
   await userEvent.dblClick(page.getByRole('link', { name: 'Open in WhatsApp' }));
   window.removeEventListener('click', note, { capture: true });

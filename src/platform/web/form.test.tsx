@@ -71,7 +71,7 @@ test('submitting marks every bad field and focuses the first on the screen', asy
   expect(saved).not.toHaveBeenCalled();
 });
 
-test('a field is judged when it is left, then while typing', async () => {
+test('a field is checked when it is left, then while typing', async () => {
   await start();
   await userEvent.type(number, '98765');
   await expect.element(number).not.toHaveAttribute('aria-invalid');
@@ -81,14 +81,14 @@ test('a field is judged when it is left, then while typing', async () => {
   await expect.element(number).not.toHaveAttribute('aria-invalid');
 });
 
-test('passing through an empty field is no mistake yet', async () => {
+test('an empty field that is passed through is not marked', async () => {
   await start();
   await name.click();
   await userEvent.tab();
   await expect.element(name).not.toHaveAttribute('aria-invalid');
 });
 
-test('fields that the server finds wrong are marked, and what was typed stays', async () => {
+test('marks the fields that the server rejects and keeps what was typed', async () => {
   const issues = [{ path: 'patientName', message: 'A name cannot contain a link' }];
   await start(() => Promise.reject(new ORPCError('INVALID', { status: 400, data: { issues } })));
   await userEvent.fill(name, 'www.x.in');
@@ -101,7 +101,7 @@ test('fields that the server finds wrong are marked, and what was typed stays', 
   await expect.element(name).not.toHaveAttribute('aria-invalid');
 });
 
-test('another failure is handed to the screen, and what was typed stays', async () => {
+test('passes other failures to the screen and keeps what was typed', async () => {
   await start(() => Promise.reject(new Error('offline')));
   await userEvent.fill(name, 'Asha');
   await userEvent.fill(number, '9876543210');
@@ -110,7 +110,7 @@ test('another failure is handed to the screen, and what was typed stays', async 
   await expect.element(name).toHaveValue('Asha');
 });
 
-test('ten clicks are one submission', async () => {
+test('submits once for ten clicks', async () => {
   const finished = Promise.withResolvers<undefined>();
   const saved = await start(() => finished.promise);
   await userEvent.fill(name, 'Asha');
@@ -124,7 +124,7 @@ test('ten clicks are one submission', async () => {
   await expect.element(save).not.toHaveAttribute('aria-busy');
 });
 
-test('a schema that comes later: fields stand at once, and submitting waits for it', async () => {
+test('shows the fields before a later schema is loaded, and submitting waits for it', async () => {
   const arrived = Promise.withResolvers<typeof FullName>();
   const saved = vi.fn(async () => undefined);
   const Later = laterSchema(() => arrived.promise);
@@ -141,7 +141,7 @@ test('a schema that comes later: fields stand at once, and submitting waits for 
   expect(saved).toHaveBeenCalledWith({ patientName: 'Asha Devi' });
 });
 
-test('a schema that could not be had is asked for again, and what was typed stays', async () => {
+test('loads a schema again after a failure, and keeps what was typed', async () => {
   const saved = vi.fn(async () => undefined);
   const load = vi.fn(async () => FullName);
   load.mockRejectedValueOnce(new Error('offline')).mockRejectedValueOnce(new Error('offline'));

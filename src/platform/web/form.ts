@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import type { Issue } from '#platform/errors.ts';
 import { fieldIssues } from './api.ts';
 
-/** The part of Standard Schema that a form needs: what zod's schemas are, and `judgedBy` makes. */
+/** The part of Standard Schema that a form needs; Zod's schemas have it, and `schemaFrom` creates it. */
 export interface FormSchema<Input extends object = object, Output = object> {
   readonly '~standard': {
     readonly validate: (values: unknown) => Verdict<Output> | Promise<Verdict<Output>>;
@@ -17,59 +17,59 @@ type Path = readonly (PropertyKey | { readonly key: PropertyKey })[];
 type InputOf<Schema extends FormSchema> = NonNullable<Schema['~standard']['types']>['input'];
 type OutputOf<Schema extends FormSchema> = NonNullable<Schema['~standard']['types']>['output'];
 
-/** A schema of a plain function, for the screen that must load before all others: it does without zod. */
-export function judgedBy<Values extends object>(
-  judge: (values: Values) => readonly Issue[],
+/** Creates a schema from a plain function, for the login screen, which loads no schema library. */
+export function schemaFrom<Values extends object>(
+  check: (values: Values) => readonly Issue[],
 ): FormSchema<Values, Values> {
-  const validate = (values: unknown): Verdict<Values> => {
-    // A form hands in nothing but its own values.
+  const validateValues = (values: unknown): Verdict<Values> => {
+    // A form passes nothing but its own values.
     const own = values as Values;
-    const issues = judge(own).map(({ path, message }) => ({ path: [path], message }));
+    const issues = check(own).map(({ path, message }) => ({ path: [path], message }));
     return issues.length > 0 ? { issues } : { value: own };
   };
-  return { '~standard': { validate } };
+  return { '~standard': { validate: validateValues } };
 }
 
-/** A schema that a screen does not wait for. */
+/** A schema that is loaded after the screen is shown. */
 export interface LaterSchema<Schema extends FormSchema> {
-  /** The schema once it has arrived. */
+  /** Returns the schema, once it is loaded. */
   readonly current: () => Schema | undefined;
-  /** Rejects when it cannot be had; the next call tries again. */
-  readonly arrive: () => Promise<Schema>;
+  /** Loads the schema. Rejects when that fails; the next call tries again. */
+  readonly load: () => Promise<Schema>;
 }
 
 /**
- * `laterSchema(async () => (await import('../schema.ts')).DoctorInput)`: fields can be shown and typed into before the
- * schemas and their library are here. They are asked for as soon as the form stands, and submitting waits for them.
+ * Creates a schema that is loaded later: `laterSchema(async () => (await import('../schema.ts')).DoctorInput)`. Fields can be
+ * shown and typed into before it is loaded. Loading starts when the form is shown, and submitting waits for it.
  */
 export function laterSchema<Schema extends FormSchema>(
   load: () => Promise<Schema>,
 ): LaterSchema<Schema> {
   let schema: Schema | undefined;
-  return { current: () => schema, arrive: async () => (schema ??= await load()) };
+  return { current: () => schema, load: async () => (schema ??= await load()) };
 }
 
-/** The id that a new record is sent with (decision 006). */
+/** Returns the id for a new record (docs/decisions/006). */
 export function newId<Id extends string>(): Id {
   return crypto.randomUUID() as string as Id;
 }
 
 interface FormOptions<Schema extends FormSchema> {
   initial: InputOf<Schema>;
-  /** Takes what the schema made of the values; may reject. What was typed stays until it resolves. */
+  /** Receives the schema's output; may reject. The form keeps what was typed until it resolves. */
   onValid: (output: OutputOf<Schema>) => Promise<unknown>;
-  /** Where what is typed is kept until it is saved. */
+  /** Stores what is typed until it is saved. */
   draft?: FormDraft<InputOf<Schema>>;
 }
 
 interface FormDraft<Values> {
-  /** What was typed before, into the same initial values. */
+  /** What was typed earlier over the same initial values. */
   readonly typed: Values | undefined;
-  /** Takes what differs from the initial values; undefined where nothing does. */
+  /** Receives the values when they differ from the initial ones, else undefined. */
   readonly keep: (values: Values | undefined) => void;
 }
 
-/** What a control of the kit takes. */
+/** The props of a control in `platform/web/ui`. */
 interface BoundField<Value> {
   name: string;
   value: Value;
@@ -86,18 +86,18 @@ export interface SchemaForm<Values extends object> {
   /** For `<form noValidate onSubmit={form.submit}>`. */
   submit: (event: SyntheticEvent<HTMLFormElement>) => void;
   isBusy: boolean;
-  /** Why the last submission failed, unless it was about fields only; for `failureText`. */
+  /** Why the last submission failed, unless only fields were wrong; for `failureText`. */
   failure: unknown;
   isChanged: boolean;
-  /** Back to the initial values, or on to new ones, as if nothing had been typed. */
+  /** Starts over with the initial values, or with these. */
   reset: (values?: Values) => void;
 }
 
 type Errors = Partial<Record<string, string>>;
 
 /**
- * A form over a schema. A field is judged when it is left, then while typing; submitting judges all and focuses the
- * first bad one. Fields that the server finds wrong are marked the same way.
+ * Manages a form over a schema. A field is checked when it is left, then while typing. Submitting checks all of them and
+ * focuses the first wrong one. Fields that the server rejects are marked the same way.
  */
 export function useSchemaForm<Schema extends FormSchema>(
   given: Schema | LaterSchema<Schema>,
@@ -106,33 +106,35 @@ export function useSchemaForm<Schema extends FormSchema>(
   type Values = InputOf<Schema>;
   const [start, setStart] = useState<Values>(initial);
   const [values, setValues] = useState<Values>(() => ({ ...initial, ...draft?.typed }));
-  const [judged, setJudged] = useState<ReadonlySet<string>>(new Set());
+  const [checked, setChecked] = useState<ReadonlySet<string>>(new Set());
   const [serverErrors, setServerErrors] = useState<Errors>({});
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();
-  // State comes one render late for a second click.
+  // A second click may come before the state has changed.
   const isSubmitting = useRef(false);
-  const schema = useArrived(given);
-  const errors = schema ? errorsOf(schema, values) : {};
+  const schema = useLoadedSchema(given);
+  const errors = schema ? findErrors(schema, values) : {};
   const isChangedAt = (name: keyof Values) => values[name] !== start[name];
   const isChanged = Object.keys(values).some((name) => isChangedAt(name as keyof Values));
   const keep = draft?.keep;
   useEffect(() => keep?.(isChanged ? values : undefined), [keep, isChanged, values]);
 
-  const set = (changes: Partial<Values>) => {
-    setValues((before) => ({ ...before, ...changes }));
-    setServerErrors((before) => without(before, Object.keys(changes)));
+  const change = (names: readonly string[], next: (before: Values) => Values) => {
+    setValues(next);
+    setServerErrors((before) => without(before, names));
   };
+  const set = (changes: Partial<Values>) =>
+    change(Object.keys(changes), (before) => ({ ...before, ...changes }));
 
   const submit = async (form: HTMLFormElement) => {
     isSubmitting.current = true;
     setBusy(true);
     setFailure(undefined);
     try {
-      const judge = schema ?? (await arrivalOf(given));
-      const verdict = verdictOf(judge, values);
-      setJudged(new Set(Object.keys(values)));
-      if (verdict.issues) return focusFirst(form, errorsOf(judge, values));
+      const loaded = schema ?? (await loadSchema(given));
+      const verdict = validate(loaded, values);
+      setChecked(new Set(Object.keys(values)));
+      if (verdict.issues) return focusFirst(form, findErrors(loaded, values));
       await onValid(verdict.value);
     } catch (error) {
       const found = byField(fieldIssues(error), values);
@@ -154,10 +156,10 @@ export function useSchemaForm<Schema extends FormSchema>(
     field: (name) => ({
       name,
       value: values[name],
-      onChange: (value) => set({ [name]: value } as unknown as Partial<Values>),
-      // Passing through an empty field is no mistake yet, and a line that appears under a click makes it miss.
-      onBlur: () => isChangedAt(name) && setJudged((before) => new Set(before).add(name)),
-      error: serverErrors[name] ?? (judged.has(name) ? errors[name] : undefined),
+      onChange: (value) => change([name], (before) => ({ ...before, [name]: value })),
+      // Leaving an untouched field is no mistake yet, and an error that appears then would move the button under a click.
+      onBlur: () => isChangedAt(name) && setChecked((before) => new Set(before).add(name)),
+      error: serverErrors[name] ?? (checked.has(name) ? errors[name] : undefined),
     }),
     submit: (event) => {
       event.preventDefault();
@@ -166,7 +168,7 @@ export function useSchemaForm<Schema extends FormSchema>(
     reset: (next = start) => {
       setStart(next);
       setValues(next);
-      setJudged(new Set());
+      setChecked(new Set());
       setServerErrors({});
       setFailure(undefined);
     },
@@ -176,23 +178,23 @@ export function useSchemaForm<Schema extends FormSchema>(
 function isLater<Schema extends FormSchema>(
   given: Schema | LaterSchema<Schema>,
 ): given is LaterSchema<Schema> {
-  return 'arrive' in given;
+  return 'load' in given;
 }
 
-async function arrivalOf<Schema extends FormSchema>(
+async function loadSchema<Schema extends FormSchema>(
   given: Schema | LaterSchema<Schema>,
 ): Promise<Schema> {
-  return isLater(given) ? given.arrive() : given;
+  return isLater(given) ? given.load() : given;
 }
 
-/** The schema; undefined until it has arrived. Without a network it stays away until submitting asks again, and says so. */
-function useArrived<Schema extends FormSchema>(
+/** Returns the schema; undefined until it is loaded. If that fails, submitting tries again and reports the failure. */
+function useLoadedSchema<Schema extends FormSchema>(
   given: Schema | LaterSchema<Schema>,
 ): Schema | undefined {
   const [, showErrors] = useState(false);
   useEffect(() => {
     if (isLater(given) && !given.current())
-      given.arrive().then(
+      given.load().then(
         () => showErrors(true),
         () => undefined,
       );
@@ -200,26 +202,26 @@ function useArrived<Schema extends FormSchema>(
   return isLater(given) ? given.current() : given;
 }
 
-function verdictOf<Schema extends FormSchema>(
+function validate<Schema extends FormSchema>(
   schema: Schema,
   values: object,
 ): Verdict<OutputOf<Schema>> {
   const verdict = schema['~standard'].validate(values);
   if (verdict instanceof Promise)
-    throw new TypeError('A form judges while typing: its schema cannot wait');
+    throw new TypeError('A form checks while typing, so its schema cannot be asynchronous');
   return verdict;
 }
 
-/** The first message of each field; an issue deeper inside belongs to the field around it. */
-function errorsOf(schema: FormSchema, values: object): Errors {
-  const { issues = [] } = verdictOf(schema, values);
+/** Returns the first message of each field. An issue inside a field's value counts as the field's. */
+function findErrors(schema: FormSchema, values: object): Errors {
+  const { issues = [] } = validate(schema, values);
   return byField(
-    issues.map(({ path, message }) => ({ path: nameOf(path), message })),
+    issues.map(({ path, message }) => ({ path: fieldName(path), message })),
     values,
   );
 }
 
-function nameOf(path: Path = []): string {
+function fieldName(path: Path = []): string {
   const [first = ''] = path;
   return String(typeof first === 'object' ? first.key : first);
 }
@@ -237,7 +239,7 @@ function without(errors: Errors, names: readonly string[]): Errors {
   return Object.fromEntries(Object.entries(errors).filter(([name]) => !names.includes(name)));
 }
 
-/** In the order in which a person meets the fields, whatever order the schema has. */
+/** Focuses the first wrong field in the order of the screen, which may differ from the schema's. */
 function focusFirst(form: HTMLFormElement, errors: Errors): void {
   for (const control of form.elements) {
     if (control instanceof HTMLElement && (control.getAttribute('name') ?? '') in errors)

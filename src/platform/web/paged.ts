@@ -10,14 +10,14 @@ interface AnyPage<Row> {
   readonly nextCursor: string | null;
 }
 
-/** Options of a query that asks for page after page; while a filter changes the former rows stay. */
+/** Options of a query that loads page after page. While a filter changes, the previous rows stay. */
 export const PAGED = {
   initialPageParam: undefined,
   getNextPageParam: (page: AnyPage<unknown>): string | undefined => page.nextCursor ?? undefined,
   placeholderData: keepPreviousData,
 } as const;
 
-/** Returns the rows of all pages that have come. */
+/** Returns the rows of all loaded pages. */
 export function toRows<Row>(list: {
   readonly data: InfiniteData<AnyPage<Row>> | undefined;
 }): Row[] {

@@ -3,14 +3,14 @@ import { useSyncExternalStore } from 'react';
 let isReachable = true;
 const listeners = new Set<() => void>();
 
-/** Told by every answer and every missing one whether the server can be reached. */
+/** Records, after each request, whether the server could be reached. */
 export function reportReachable(reachable: boolean): void {
   if (reachable === isReachable) return;
   isReachable = reachable;
   for (const listener of listeners) listener();
 }
 
-/** Whether the last thing that was asked got an answer. */
+/** Returns whether the last request got a response. */
 export function useReachable(): boolean {
   return useSyncExternalStore(
     (listener) => {

@@ -1,6 +1,6 @@
 const KEY = 'wellword-shared-device';
 
-/** Whether someone said at sign-in that others use this browser too: then nothing that was read is kept in it. */
+/** Returns whether the user said at sign-in that others use this browser too: then it stores nothing that was read. */
 export function isSharedDevice(): boolean {
   return localStorage.getItem(KEY) === 'yes';
 }

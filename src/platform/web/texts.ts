@@ -5,7 +5,7 @@ import { failureData, fieldIssues, NoAnswer } from './api.ts';
 
 type KeysOfEach<Union> = Union extends object ? keyof Union & string : never;
 
-/** Codes that a contract's operations refuse with: `Record<RefusalCode<typeof reviewsContract>, string>` misses none. */
+/** The codes of a contract's refusals: `Record<RefusalCode<typeof reviewsContract>, string>` has a text for each. */
 export type RefusalCode<Contract extends AnyContractRouter> = Exclude<
   KeysOfEach<InferContractRouterErrorMap<Contract>>,
   FailureCode
@@ -17,13 +17,13 @@ const NO_DATABASE =
   'Failed to connect to database after multiple attempts. Please check your internet connection and try again.';
 
 interface FailureTexts {
-  /** The slice's sentence for each refusal. */
+  /** The feature's sentence for each refusal. */
   refusals?: Readonly<Record<string, string>>;
   /** What could not be done, e.g. 'Failed to delete review. Please try again.' */
   fallback: string;
 }
 
-/** The one sentence that a person reads about what went wrong. */
+/** Returns the sentence that tells the user what went wrong. */
 export function failureText(error: unknown, { refusals = {}, fallback }: FailureTexts): string {
   if (error instanceof NoAnswer) return NO_ANSWER;
   if (!(error instanceof ORPCError)) return fallback;

@@ -15,10 +15,10 @@ interface ThemeProps {
   secondary: string;
 }
 
-/** Paints the page in a clinic's colours for as long as it is there; the product's own stand in styles.css. */
+/** Shows the page in a clinic's colours while it is mounted; the product's own colours are in styles.css. */
 export function Theme({ primary, secondary }: ThemeProps) {
   useLayoutEffect(() => {
-    const variables = variablesOf({ primary, secondary });
+    const variables = toVariables({ primary, secondary });
     const { style } = document.documentElement;
     for (const [name, value] of variables) style.setProperty(name, value);
     return () => {
@@ -28,7 +28,7 @@ export function Theme({ primary, secondary }: ThemeProps) {
   return null;
 }
 
-function variablesOf(chosen: ThemeProps) {
+function toVariables(chosen: ThemeProps) {
   const colors = themeColors(chosen);
   return VARIABLES.map(([name, color]) => [name, colors[color]] as const);
 }

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
 /**
- * For a text that becomes a field in its own place, and a text again: the focus goes along, into the field and back to
- * the first button, since the control that was used is gone. Returns the ref of the place.
+ * Moves the focus when a text is replaced by a field for editing, and back: into the field, then to the first button. Returns the ref
+ * of the element around both.
  */
 export function useEditFocus<Place extends HTMLElement>(
   isEditing: boolean,

@@ -26,7 +26,7 @@ interface EditOptions<Row, Change> {
     readonly base: Row;
     readonly forget: () => void;
   };
-  /** Returns what of `mine` is not so in `row` already. */
+  /** Returns the fields of `mine` that differ from `row`. */
   findChanges: (row: Row, mine: Change) => Change;
   /** Sends the changes over this version of the row. */
   update: (row: Row, changes: Change) => Promise<Row>;

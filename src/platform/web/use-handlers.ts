@@ -1,20 +1,20 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
-type Handlers = Record<string, (...given: never[]) => void>;
+type Handlers = Record<string, (...args: never[]) => void>;
 
 /**
- * The same functions for as long as the screen stands, doing what the newest of the given ones do. Whatever is drawn only
- * when something about it has changed, such as a row of a table, gets these.
+ * Returns functions that stay the same while the component is mounted and call the newest of `handlers`. For memoized
+ * components, such as the rows of a table.
  */
-export function useHandlers<Given extends Handlers>(given: Given): Given {
-  const newest = useRef(given);
+export function useHandlers<Given extends Handlers>(handlers: Given): Given {
+  const newest = useRef(handlers);
   useLayoutEffect(() => {
-    newest.current = given;
+    newest.current = handlers;
   });
   const [steady] = useState(() => {
-    const entries = Object.keys(given).map((name) => [
+    const entries = Object.keys(handlers).map((name) => [
       name,
-      (...rest: never[]) => newest.current[name]?.(...rest),
+      (...args: never[]) => newest.current[name]?.(...args),
     ]);
     return Object.fromEntries(entries) as Given;
   });

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const MINUTE_MS = 60_000;
 
-/** The present moment in milliseconds, to the minute: for texts such as '2 minutes ago' that must not stand still. */
+/** Returns the present time in milliseconds, updated every minute, for texts such as '2 minutes ago'. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -7,7 +7,7 @@ export interface PhoneForm {
   close: () => void;
 }
 
-/** A form that on a phone stays folded until it is wanted; opening it brings the person to its first field. */
+/** Manages a form that is folded away on a phone; opening it focuses its first field. */
 export function usePhoneForm(): PhoneForm {
   const ref = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);

@@ -6,9 +6,8 @@ type RootMark = 'data-overlaid' | 'data-page-action' | 'data-bulk-bar';
 const holders = new Map<RootMark, number>();
 
 /**
- * Marks the page's root element while `isOn`, for styles of other elements that answer to it. `:has()` would do without,
- * but then the browser looks through the whole page after each change in it: a tenth of what a tap waits for on a cheap
- * phone with a hundred rows.
+ * Sets an attribute of the root element while `isOn`, for the styles of other elements. `:has()` would do without it, but makes the
+ * browser search the whole page after each change: a tenth of the time of a tap on a cheap phone with a hundred rows.
  */
 export function useRootMark(mark: RootMark, isOn: boolean): void {
   useLayoutEffect(() => {
@@ -18,7 +17,7 @@ export function useRootMark(mark: RootMark, isOn: boolean): void {
   }, [mark, isOn]);
 }
 
-/** Dialogs stand above each other: the mark goes with the last that holds it. */
+/** Counts, because dialogs can be above each other: the last one removes the attribute. */
 function hold(mark: RootMark, change: 1 | -1): void {
   const count = (holders.get(mark) ?? 0) + change;
   holders.set(mark, count);

@@ -1,6 +1,6 @@
 import type { Session } from '#features/clinics/schema.ts';
 
-/** The clinic's logo and name; without a logo, its first letter. */
+/** The clinic's logo, or its first letter, and its name. */
 export function ClinicName({ clinic }: { clinic: Session['clinic'] }) {
   return (
     <span className="flex min-w-0 items-center gap-3">

@@ -5,7 +5,7 @@ import { ProviderReports } from '#features/delivery/web/provider-reports.tsx';
 import { ProviderCheck, SheetCheck } from '#features/sheet-export/web/connection-check.tsx';
 import { SheetGuide } from '#features/sheet-export/web/sheet-guide.tsx';
 
-/** The Integrations screen, with the tests and the guide of a slice that it may not know. */
+/** The Integrations screen with the checks and the guide of features that it may not import. */
 export function IntegrationsRoute() {
   const { actor } = useSession();
   return (

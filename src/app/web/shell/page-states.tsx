@@ -7,12 +7,12 @@ import { SkeletonText } from '#platform/web/ui/skeleton.tsx';
 import { ErrorState } from '#platform/web/ui/states.tsx';
 import { SHELL_TEXTS } from './texts.ts';
 
-/** Stands where a screen will, once loading it has taken noticeably long. */
+/** The placeholder of a screen that takes noticeably long to load. */
 export function PageLoading() {
   return <SkeletonText label={SHELL_TEXTS.loading} rows={5} />;
 }
 
-/** The same before there is a frame around it. */
+/** The same placeholder before the frame of the app has loaded. */
 export function StartLoading() {
   return (
     <main className="mx-auto max-w-300 p-6">
@@ -22,7 +22,7 @@ export function StartLoading() {
   );
 }
 
-/** A screen that could not be drawn. */
+/** Says that a screen could not be shown, and offers another try. */
 export function PageFailed({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const [isBusy, setBusy] = useState(false);
@@ -44,7 +44,7 @@ export function PageFailed({ error, reset }: ErrorComponentProps) {
   );
 }
 
-/** A server that could not be reached when the app started. */
+/** Says that the server could not be reached when the app started. */
 export function StartFailed(props: ErrorComponentProps) {
   return (
     <main className="mx-auto grid min-h-dvh max-w-xl content-center p-4">
@@ -54,7 +54,7 @@ export function StartFailed(props: ErrorComponentProps) {
   );
 }
 
-/** An address that no screen has. */
+/** Says that no screen has this path. */
 export function PageMissing() {
   useEffect(() => {
     document.title = `${SHELL_TEXTS.pageMissingTitle} · Wellword`;

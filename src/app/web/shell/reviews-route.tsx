@@ -11,7 +11,7 @@ const BulkSequencesDialog = lazy(async () => ({
     .BulkSequencesDialog,
 }));
 
-/** The Reviews screen, with the follow-ups of a slice that it may not know. */
+/** The Reviews screen with the follow-ups of a feature that it may not import. */
 export function ReviewsRoute() {
   return <ReviewsPage followUps={followUps} bulkFollowUps={bulkFollowUps} />;
 }

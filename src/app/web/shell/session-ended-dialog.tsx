@@ -6,8 +6,8 @@ import { renewSession } from './use-session-ended.ts';
 
 /** Asks to sign in again over the page, so that what was typed on it is not lost. */
 export function SessionEndedDialog() {
-  // Every tab goes on, this one included.
-  const goOn = async () => announceSession('signed-in');
+  // Every tab continues, this one included.
+  const resume = async () => announceSession('signed-in');
   return (
     <Dialog
       title={SHELL_TEXTS.sessionEnded}
@@ -16,7 +16,7 @@ export function SessionEndedDialog() {
       onClose={renewSession}
       size="small"
     >
-      <LoginForm onSignedIn={goOn} />
+      <LoginForm onSignedIn={resume} />
     </Dialog>
   );
 }

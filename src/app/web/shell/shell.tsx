@@ -17,7 +17,7 @@ const SessionEndedDialog = lazy(async () => ({
   default: (await import('./session-ended-dialog.tsx')).SessionEndedDialog,
 }));
 
-/** Top bar, menu, and the place of the screen. */
+/** The frame of the app: top bar, menu, and the screen. */
 export function Shell() {
   const session = useSession();
   useSessionWatch();
@@ -70,7 +70,7 @@ export function Shell() {
   );
 }
 
-/** After going to another screen the keyboard and the screen reader start at its content, not where the link was. */
+/** Moves the focus to the content of a new screen, so that keyboard and screen reader start there. */
 function useFocusOnArrival() {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();

@@ -14,7 +14,7 @@ interface MenuProps {
   isLoggingOut: boolean;
 }
 
-/** On a wide screen the menu stands beside the screen. */
+/** The menu beside the screen, where the window is wide. */
 export function SideBar({ session, ...logout }: MenuProps) {
   return (
     <aside className="fixed inset-y-0 start-0 hidden w-60 flex-col justify-between gap-4 overflow-y-auto border-e border-line bg-surface p-3 pt-18 md:flex">
@@ -24,11 +24,11 @@ export function SideBar({ session, ...logout }: MenuProps) {
   );
 }
 
-/** On a phone a button in the top bar lets it slide in. */
+/** The menu on a phone, which a button in the top bar slides in. */
 export function SlideInMenu({ session, onLogout, isLoggingOut }: MenuProps) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
-  // Whatever comes of it is said on the page behind.
+  // The page behind reports whether it worked.
   const logout = () => {
     close();
     onLogout();

@@ -9,7 +9,7 @@ interface SignedInPersonProps {
   isLoggingOut: boolean;
 }
 
-/** Who is signed in, and the way out. */
+/** The signed-in user's name and role, and the sign-out button. */
 export function SignedInPerson({ actor, onLogout, isLoggingOut }: SignedInPersonProps) {
   return (
     <div className="grid gap-3 border-t border-line pt-4">

@@ -1,4 +1,4 @@
-/** Every text of the frame around the screens. */
+/** The texts of the frame around the screens. */
 export const SHELL_TEXTS = {
   admin: 'Admin Panel',
   aiGenerator: 'AI Generator',
@@ -43,5 +43,5 @@ export const SHELL_TEXTS = {
     'You see what was last read here; it may be old. Nothing new is saved until the connection is back.',
 } as const;
 
-/** How the specification writes a role behind a person's name. */
+/** The role behind a user's name, as the specification writes it. */
 export const ROLE_TEXTS = { user: 'user', admin: 'admin', super_admin: 'super admin' } as const;

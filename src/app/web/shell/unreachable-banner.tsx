@@ -6,20 +6,20 @@ import { SHELL_TEXTS } from './texts.ts';
 
 const ASK_AGAIN_MS = 3000;
 
-/** Says that the server is away and that what stands here may be old; goes, and refreshes everything, when it is back. */
+/** Says that the server cannot be reached and that the screen may be out of date; asks again until it answers. */
 export function UnreachableBanner() {
   const isReachable = useReachable();
   const queryClient = useQueryClient();
   useEffect(() => {
     if (isReachable) return undefined;
-    const ask = async () => {
-      const answer = await fetch('/api/health').catch(() => undefined);
-      if (!answer?.ok) return;
+    const checkServer = async () => {
+      const response = await fetch('/api/health').catch(() => undefined);
+      if (!response?.ok) return;
       reportReachable(true);
       await queryClient.invalidateQueries();
     };
-    const asking = setInterval(() => void ask(), ASK_AGAIN_MS);
-    return () => clearInterval(asking);
+    const timer = setInterval(() => void checkServer(), ASK_AGAIN_MS);
+    return () => clearInterval(timer);
   }, [isReachable, queryClient]);
   if (isReachable) return null;
   return (

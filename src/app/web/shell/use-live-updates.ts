@@ -1,8 +1,9 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import type { ApiFeature } from '#app/contract.ts';
 
-/** What each kind of changed row makes old: the features whose answers show it. */
-const SHOWN_BY: Readonly<Record<string, readonly string[]>> = {
+/** For each kind of changed row, the features whose cached responses show it. */
+const SHOWN_BY: Readonly<Record<string, readonly ApiFeature[]>> = {
   appointment: ['appointments', 'dashboard'],
   clinic: ['clinics', 'appointments', 'dashboard'],
   creative: ['creatives'],
@@ -10,9 +11,9 @@ const SHOWN_BY: Readonly<Record<string, readonly string[]>> = {
   doctor: ['clinics', 'appointments'],
   login: ['admin'],
   message: ['messaging', 'reviews', 'dashboard'],
-  // What was handed out or erased names its own kinds.
+  // An erasure reports the kinds of the rows that it erased.
   patient: [],
-  // What went to a text model is on record; no screen shows it.
+  // No screen shows the record of what was sent to a text model.
   provider: [],
   report: ['reports'],
   review: ['reviews', 'sequences', 'dashboard'],
@@ -20,13 +21,13 @@ const SHOWN_BY: Readonly<Record<string, readonly string[]>> = {
   suppression: ['messaging', 'appointments', 'reviews', 'reports', 'dashboard'],
 };
 
-/** Until a stream that was turned away is opened again; twice as long each time, and never for all tabs at one moment. */
+/** Pauses before a refused stream is opened again: doubled each time, and random, so that tabs do not ask at one moment. */
 const REOPENED_AFTER_MS = { first: 2000, longest: 60_000 };
 
 /**
- * Keeps what is on screen fresh while others of the clinic work: the server names the kinds of rows that changed, and
- * their answers are asked for again. After a gap, as while nobody was signed in, everything counts as changed, because
- * something may have been missed.
+ * Keeps the screen up to date while other users of the clinic work: the server names the kinds of rows that changed, and
+ * what shows them is loaded again. After a gap, such as a session that ended, everything is loaded again, because changes
+ * may have been missed.
  */
 export function useLiveUpdates({ isSignedIn }: { isSignedIn: boolean }): void {
   const queryClient = useQueryClient();
@@ -35,8 +36,8 @@ export function useLiveUpdates({ isSignedIn }: { isSignedIn: boolean }): void {
     wasPaused.current ||= !isSignedIn;
     if (!isSignedIn) return undefined;
     let hasGap = wasPaused.current;
-    return listenForGood('/api/changes', {
-      onMessage: (data) => refresh(queryClient, kindsOf(data)),
+    return listen('/api/changes', {
+      onMessage: (data) => refresh(queryClient, readKinds(data)),
       onOpen: () => {
         if (hasGap) refresh(queryClient, ['*']);
         hasGap = false;
@@ -55,11 +56,10 @@ interface Listener {
 }
 
 /**
- * A stream that comes back whatever ended it, until the returned function is called. The browser tries again by itself when nobody
- * answered; what was answered and is no stream, such as a proxy's 502 while the server starts or the 401 before one signs in
- * again, would be the end of it.
+ * Listens to a stream of events until the returned function is called. The browser itself reconnects when no response comes. A
+ * response that is no stream, such as a proxy's 502 or the 401 of an ended session, would end it, so this opens a new one.
  */
-function listenForGood(url: string, { onMessage, onOpen, onLost }: Listener): () => void {
+function listen(url: string, { onMessage, onOpen, onLost }: Listener): () => void {
   let stream = open();
   let pause = REOPENED_AFTER_MS.first;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -85,7 +85,7 @@ function listenForGood(url: string, { onMessage, onOpen, onLost }: Listener): ()
   }
 }
 
-function kindsOf(data: unknown): readonly string[] {
+function readKinds(data: unknown): readonly string[] {
   try {
     const { kinds } = JSON.parse(String(data)) as { kinds?: unknown };
     return Array.isArray(kinds) ? kinds.map(String) : ['*'];

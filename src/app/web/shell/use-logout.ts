@@ -4,10 +4,10 @@ import { useNavigate, useRouter } from '@tanstack/react-router';
 import { accountsApi } from '#features/accounts/web/api.ts';
 import { announceSession, useSessionEvents } from '#features/accounts/web/use-session-events.ts';
 
-/** Already signed out, as far as the server is concerned (specification, section 8). */
+/** With these statuses the server says that the session is over already (specification, section 8). */
 const IGNORED = [401, 403, 404];
 
-/** Signs out on the server, forgets everything that was read, and goes to the login screen; in every tab. */
+/** Signs out on the server, removes everything that was read, and shows the login screen, in every tab. */
 export function useLogout({ onFailed }: { onFailed: (error: unknown) => void }) {
   const leave = useLeave();
   useSessionEvents((event) => {
@@ -29,13 +29,13 @@ function useLeave() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const router = useRouter();
-  const { keptCache } = router.options.context;
+  const { storedCache } = router.options.context;
   return async () => {
     await navigate({ to: '/login' });
     await queryClient.cancelQueries();
     queryClient.clear();
-    await keptCache.forget();
-    // Whoever went back before everything was forgotten is led away now.
+    await storedCache.forget();
+    // A user may have gone back meanwhile: the guards of the routes run again.
     await router.invalidate();
   };
 }

@@ -3,17 +3,17 @@ import { useSyncExternalStore } from 'react';
 let hasEnded = false;
 const listeners = new Set<() => void>();
 
-/** The server no longer knows this session; what stands on the screen stays. */
+/** Records that the server no longer knows this session. The screen stays as it is. */
 export function endSession(): void {
   change(true);
 }
 
-/** Someone signed in again. */
+/** Records that a user signed in again. */
 export function renewSession(): void {
   change(false);
 }
 
-/** Whether to ask the person to sign in again. */
+/** Returns whether to ask the user to sign in again. */
 export function useSessionEnded(): boolean {
   return useSyncExternalStore(
     listen,

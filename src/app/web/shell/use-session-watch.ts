@@ -4,21 +4,21 @@ import { useSessionKeeper } from '#features/accounts/web/use-session-keeper.ts';
 import { sessionQuery, useSession } from '#features/clinics/web/use-session.ts';
 import { renewSession } from './use-session-ended.ts';
 
-/** Keeps the session of whoever works here, and follows what any tab does to it. */
+/** Renews the session while the user works, and follows sign-in and sign-out in other tabs. */
 export function useSessionWatch(): void {
   useSessionKeeper();
   const { actor } = useSession();
   const queryClient = useQueryClient();
-  const goOn = async () => {
+  const resume = async () => {
     const session = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
-    // Nothing of the person before may be seen by another.
+    // Another user must not see anything of the one before.
     if (session.actor.loginId !== actor.loginId) return window.location.assign('/');
     renewSession();
     await queryClient.invalidateQueries();
   };
   useSessionEvents((event) => {
-    // A tab that cannot ask now asks with its next request.
-    if (event === 'signed-in') void goOn().catch(() => {});
+    // A tab without a network asks with its next request.
+    if (event === 'signed-in') void resume().catch(() => {});
     if (event === 'user-updated') {
       void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
     }

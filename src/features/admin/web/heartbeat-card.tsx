@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Activity } from 'lucide-react';
-import { NOT_KEPT } from '#platform/web/api.ts';
+import { NOT_STORED } from '#platform/web/api.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
@@ -21,7 +21,7 @@ export function HeartbeatCard() {
     adminApi.heartbeat.queryOptions({
       refetchInterval: LOOKED_AT_EVERY_MS,
       staleTime: 0,
-      meta: NOT_KEPT,
+      meta: NOT_STORED,
     }),
   );
   const refresh = () => void query.refetch();

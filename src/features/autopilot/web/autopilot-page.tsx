@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { NOT_KEPT } from '#platform/web/api.ts';
+import { NOT_STORED } from '#platform/web/api.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
@@ -16,7 +16,7 @@ import { AUTOPILOT_TEXTS } from './texts.ts';
 /** Whether due messages go out by themselves: the switch, today, the days to come, and the settings. */
 export function AutopilotPage() {
   const query = useQuery(
-    autopilotApi.autopilot.queryOptions({ staleTime: 0, gcTime: 0, meta: NOT_KEPT }),
+    autopilotApi.autopilot.queryOptions({ staleTime: 0, gcTime: 0, meta: NOT_STORED }),
   );
   if (query.data) return <Loaded autopilot={query.data} />;
   return (

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { NOT_KEPT } from '#platform/web/api.ts';
+import { NOT_STORED } from '#platform/web/api.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
@@ -34,7 +34,7 @@ export function IntegrationsPage({
     clinicsApi.integrations.queryOptions({
       staleTime: 0,
       refetchOnWindowFocus: false,
-      meta: NOT_KEPT,
+      meta: NOT_STORED,
     }),
   );
   const adopt = (saved: Integrations) => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { NOT_KEPT } from '#platform/web/api.ts';
+import { NOT_STORED } from '#platform/web/api.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { Card } from '#platform/web/ui/card.tsx';
 import { SkeletonText } from '#platform/web/ui/skeleton.tsx';
@@ -16,7 +16,7 @@ export function SettingsPage() {
       staleTime: 0,
       gcTime: 0,
       refetchOnWindowFocus: false,
-      meta: NOT_KEPT,
+      meta: NOT_STORED,
     }),
   );
   // A failed refresh keeps what the user is typing.

@@ -3,7 +3,7 @@ import { useSession } from '#features/clinics/web/use-session.ts';
 import type { Message } from '#features/messages/schema.ts';
 import { patientLabel } from '#features/messages/web/link-texts.ts';
 import { formatInstant } from '#platform/calendar.ts';
-import { NOT_KEPT } from '#platform/web/api.ts';
+import { NOT_STORED } from '#platform/web/api.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
@@ -59,7 +59,7 @@ export function AllowContactDialog({ message, onClose }: AllowContactDialogProps
 function Entry({ number }: { number: string }) {
   const { clinic } = useSession();
   const { data } = useQuery(
-    deliveryApi.suppression.queryOptions({ input: { number }, staleTime: 0, meta: NOT_KEPT }),
+    deliveryApi.suppression.queryOptions({ input: { number }, staleTime: 0, meta: NOT_STORED }),
   );
   if (!data?.suppression) return null;
   const { reason, addedAt } = data.suppression;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { parsePhoneNumber } from '#platform/phone.ts';
-import { NOT_KEPT } from '#platform/web/api.ts';
+import { NOT_STORED } from '#platform/web/api.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { deliveryApi } from './api.ts';
 import { SUPPRESSION_TEXTS } from './do-not-contact-texts.ts';
@@ -12,7 +12,7 @@ export function NumberHint({ typed }: { typed: string }) {
     ...deliveryApi.suppression.queryOptions({
       input: { number: number ?? '' },
       staleTime: 0,
-      meta: NOT_KEPT,
+      meta: NOT_STORED,
     }),
     enabled: number !== undefined,
   });

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import { formatInstant } from '#platform/calendar.ts';
-import { NOT_KEPT } from '#platform/web/api.ts';
+import { NOT_STORED } from '#platform/web/api.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -18,7 +18,7 @@ import { CALLBACK_TEXTS, CHANNEL_TEXTS } from './provider-reports-texts.ts';
 /** Shows what the provider reported, and the address for its reports. */
 export function ProviderReports() {
   const query = useQuery(
-    deliveryApi.providerConnection.queryOptions({ staleTime: 0, meta: NOT_KEPT }),
+    deliveryApi.providerConnection.queryOptions({ staleTime: 0, meta: NOT_STORED }),
   );
   return (
     <Card title={CALLBACK_TEXTS.title} description={CALLBACK_TEXTS.help}>

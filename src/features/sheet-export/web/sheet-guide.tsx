@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { NOT_STORED } from '#platform/web/api.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
@@ -13,7 +14,7 @@ import { GUIDE_TEXTS } from './texts.ts';
 export function SheetGuide() {
   // It contains the clinic's secret: requested each time, and never stored by the browser.
   const query = useQuery(
-    sheetExportApi.sheetSetup.queryOptions({ gcTime: 0, staleTime: 0, meta: { keep: false } }),
+    sheetExportApi.sheetSetup.queryOptions({ gcTime: 0, staleTime: 0, meta: NOT_STORED }),
   );
   return (
     <Card title={GUIDE_TEXTS.title} description={GUIDE_TEXTS.help}>

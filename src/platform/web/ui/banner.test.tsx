@@ -32,7 +32,7 @@ async function pass(milliseconds: number) {
 const success = page.getByText('Review request created.');
 
 // covers: good-news-goes-after-3-seconds
-test('good news goes after 3 seconds', async () => {
+test('a success disappears after 3 seconds', async () => {
   await render(<Page />);
   press(page.getByRole('button', { name: 'Create' }));
   await waitForElement(success);
@@ -43,7 +43,7 @@ test('good news goes after 3 seconds', async () => {
 });
 
 // covers: error-stays-5-seconds-and-interrupts
-test('an error stays 5 seconds and interrupts', async () => {
+test('an error stays for 5 seconds and interrupts a screen reader', async () => {
   await render(<Page />);
   press(page.getByRole('button', { name: 'Delete' }));
   const error = page.getByText('Failed to delete review.');
@@ -55,7 +55,7 @@ test('an error stays 5 seconds and interrupts', async () => {
   await expect.element(error).not.toBeInTheDocument();
 });
 
-test('waits while someone points at it', async () => {
+test('stays while the pointer is over it', async () => {
   await render(<Page />);
   press(page.getByRole('button', { name: 'Create' }));
   await waitForElement(success);
@@ -67,7 +67,7 @@ test('waits while someone points at it', async () => {
   await expect.element(success).not.toBeInTheDocument();
 });
 
-test('waits while someone stands in it, and can be closed', async () => {
+test('stays while it has the focus, and can be closed', async () => {
   await render(<Page />);
   press(page.getByRole('button', { name: 'Create' }));
   await waitForElement(success);

@@ -81,7 +81,7 @@ export function useNotice(): NoticeState {
   };
 }
 
-/** Shows the notice, and clears it in time; waits while someone points at it or stands in it. */
+/** Shows the notice, and removes it after a while, but not while the pointer or the focus is in it. */
 export function NoticeBanner({ state: { notice, clear } }: { state: NoticeState }) {
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {
@@ -95,7 +95,7 @@ export function NoticeBanner({ state: { notice, clear } }: { state: NoticeState 
   };
   return (
     <div
-      // The live region stands before its text comes, or screen readers miss it.
+      // Screen readers miss a text that comes together with its live region.
       aria-live={notice?.tone === 'danger' ? 'assertive' : 'polite'}
       className={classNames('sticky top-16 z-20', notice && 'mb-4')}
       onPointerEnter={() => setHeld(true)}

@@ -6,7 +6,7 @@ interface CardProps {
   title?: string;
   /** One line below the title. */
   description?: ReactNode;
-  /** Stands beside the title: a count, a filter, a quiet action. */
+  /** Beside the title: a count, a filter, a quiet action. */
   aside?: ReactNode;
   /** The content reaches the border, as tables and lists do. */
   flush?: boolean;

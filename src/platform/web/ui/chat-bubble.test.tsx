@@ -20,7 +20,7 @@ test.each([
   },
 );
 
-test('a text of just as many letters is whole', async () => {
+test('shows a text of exactly the limit in full', async () => {
   await render(<ChatBubble text={'கு'.repeat(10)} lang="ta" cutAt={10} />);
   await expect.element(page.getByRole('blockquote')).toHaveTextContent('கு'.repeat(10));
   expect(page.getByRole('button').elements()).toEqual([]);

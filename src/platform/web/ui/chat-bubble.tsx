@@ -25,7 +25,7 @@ export function ChatBubble({ text, lang, cutAt, filledIn = [], note }: ChatBubbl
         lang={lang}
         className="rounded-lg rounded-ss-sm border border-line bg-quiet px-4 py-3 whitespace-pre-wrap wrap-anywhere"
       >
-        {marked(isWhole ? text : preview, filledIn)}
+        {markFilledIn(isWhole ? text : preview, filledIn)}
       </blockquote>
       <figcaption className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
         <span>{UI_TEXTS.characters(text.length)}</span>
@@ -45,10 +45,10 @@ export function ChatBubble({ text, lang, cutAt, filledIn = [], note }: ChatBubbl
   );
 }
 
-function marked(text: string, filledIn: readonly string[]): ReactNode {
+function markFilledIn(text: string, filledIn: readonly string[]): ReactNode {
   const values = filledIn.filter((value) => value !== '');
   if (values.length === 0) return text;
-  const pattern = new RegExp(`(${values.map((value) => escaped(value)).join('|')})`, 'u');
+  const pattern = new RegExp(`(${values.map((value) => escapePattern(value)).join('|')})`, 'u');
   return text.split(pattern).map((piece, at) =>
     values.includes(piece) ? (
       <span key={at} className="underline decoration-edge decoration-dotted underline-offset-4">
@@ -60,6 +60,6 @@ function marked(text: string, filledIn: readonly string[]): ReactNode {
   );
 }
 
-function escaped(value: string): string {
+function escapePattern(value: string): string {
   return value.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 }

@@ -5,7 +5,7 @@ interface CheckboxProps {
   label: ReactNode;
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** Some, not all, of what it stands for is chosen. */
+  /** Some, not all, of its rows are selected. */
   mixed?: boolean;
   labelHidden?: boolean;
   hint?: string;

@@ -27,7 +27,7 @@ interface ConflictDialogProps {
   banner?: ReactNode;
 }
 
-/** Someone else saved while this person typed: both stand side by side, and neither is lost. */
+/** Shows both versions when another user saved while this one typed, so that neither is lost. */
 export function ConflictDialog({
   title,
   description,

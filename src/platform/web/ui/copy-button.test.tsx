@@ -18,7 +18,7 @@ async function pass(milliseconds: number) {
 }
 
 // covers: says-copied-for-two-seconds
-test('says Copied! for two seconds', async () => {
+test('says Copied! for 2 seconds after a click', async () => {
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await render(<CopyButton text="https://pictures.example/diwali.svg" label="Copy" />);
   press(page.getByRole('button', { name: 'Copy' }));
@@ -31,7 +31,7 @@ test('says Copied! for two seconds', async () => {
   await expect.element(copied).not.toBeInTheDocument();
 });
 
-test('a browser that does not allow it is told of, and nothing is said to be copied', async () => {
+test('reports a browser that does not allow copying, and does not say Copied!', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
   const onRefused = vi.fn<() => void>();
   await render(<CopyButton text="x" label="Copy" onRefused={onRefused} />);

@@ -16,7 +16,7 @@ const drawn = vi.fn<(name: string) => void>();
 const noted = vi.fn<(text: string) => void>();
 const NAMES = ['આશા', 'प्रिया', 'Arif'];
 
-function nameOf({ name }: Visit): string {
+function getName({ name }: Visit): string {
   return name;
 }
 
@@ -32,7 +32,7 @@ function columnsFor(onDone: (name: string) => void): Column<Visit, boolean>[] {
   return [{ key: 'name', header: 'Name', cell }];
 }
 
-/** Rows that say when they are drawn; a tap marks one as done, and is noted with how many were done before. */
+/** Rows that record when they are rendered; a tap marks one as done and records how many were done before. */
 function Visits({ busy = '' }: { busy?: string }) {
   const [visits, setVisits] = useState<readonly Visit[]>(() =>
     NAMES.map((name) => ({ id: name, name, isDone: false })),
@@ -53,7 +53,7 @@ function Visits({ busy = '' }: { busy?: string }) {
       idOf={({ id }) => id}
       columns={columns}
       stateOf={({ id }) => id === busy}
-      selection={{ selected, onChange, nameOf }}
+      selection={{ selected, onChange, nameOf: getName }}
     />
   );
 }
@@ -63,7 +63,7 @@ beforeEach(() => {
   noted.mockClear();
 });
 
-test('of many rows only the changed one is drawn again', async () => {
+test('renders only the changed one of many rows again', async () => {
   await render(<Visits />);
   expect(drawn.mock.calls.flat()).toEqual(NAMES);
   drawn.mockClear();
@@ -72,7 +72,7 @@ test('of many rows only the changed one is drawn again', async () => {
   expect(drawn.mock.calls.flat()).toEqual(['प्रिया']);
 });
 
-test('a row that is not drawn again still does what the newest screen does', async () => {
+test('a row that is not rendered again still calls the newest handlers', async () => {
   await render(<Visits />);
   await page.getByRole('button', { name: 'આશા' }).click();
   await page.getByRole('button', { name: 'Arif' }).click();
@@ -80,7 +80,7 @@ test('a row that is not drawn again still does what the newest screen does', asy
   await expect.element(page.getByRole('button', { name: 'આશા done' })).toBeVisible();
 });
 
-test('what a row shows besides itself draws that row', async () => {
+test('renders a row again when its state changes', async () => {
   const screen = await render(<Visits />);
   drawn.mockClear();
   await screen.rerender(<Visits busy="Arif" />);
@@ -88,7 +88,7 @@ test('what a row shows besides itself draws that row', async () => {
   expect(drawn.mock.calls.flat()).toEqual(['Arif']);
 });
 
-test('ticks are kept together, one row at a time', async () => {
+test('selects rows one at a time', async () => {
   await render(<Visits />);
   drawn.mockClear();
   await page.getByRole('checkbox', { name: 'Select આશા' }).click();

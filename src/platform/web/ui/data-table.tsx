@@ -57,7 +57,7 @@ export function DataTable<Row, State = unknown>({
   cardHeight,
 }: DataTableProps<Row, State>) {
   const { onToggle } = useHandlers({
-    onToggle: (id: string) => selection?.onChange(toggled(selection.selected, id)),
+    onToggle: (id: string) => selection?.onChange(toggle(selection.selected, id)),
   });
   return (
     <div className={classNames('data-table', cardHeight)} data-wide={wide || undefined}>
@@ -170,7 +170,7 @@ export function RowCheckbox<Row>({ row, id, selection }: RowCheckboxProps<Row>) 
       label={UI_TEXTS.select(selection.nameOf(row))}
       labelHidden
       checked={selection.selected.has(id)}
-      onChange={() => selection.onChange(toggled(selection.selected, id))}
+      onChange={() => selection.onChange(toggle(selection.selected, id))}
     />
   );
 }
@@ -203,7 +203,7 @@ export function RowActions({ children }: { children: ReactNode }) {
   return <span className="row-actions">{children}</span>;
 }
 
-function toggled(selected: ReadonlySet<string>, id: string): ReadonlySet<string> {
+function toggle(selected: ReadonlySet<string>, id: string): ReadonlySet<string> {
   const next = new Set(selected);
   if (!next.delete(id)) next.add(id);
   return next;

@@ -20,7 +20,7 @@ interface DialogProps {
   children: ReactNode;
   /** One line below the title, e.g. the patient's name. */
   description?: ReactNode;
-  /** Stays in sight above the content: `<NoticeBanner>` or `<Banner>`. Everything outside an open dialog is out of reach. */
+  /** Stays visible above the content: `<NoticeBanner>` or `<Banner>`. Everything outside an open dialog is inert. */
   banner?: ReactNode;
   /** The actions; stay in sight while the content scrolls. */
   footer?: ReactNode;
@@ -115,7 +115,7 @@ export function SideSheet({ label, open, onClose, children }: SideSheetProps) {
 function useModal(open: boolean) {
   const ref = useRef<HTMLDialogElement>(null);
   useRootMark('data-overlaid', open);
-  // Before the page changes: close() gives the focus back only while the dialog still stands in the page.
+  // Before the page changes: close() returns the focus only while the dialog is still in the page.
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog || !open) return undefined;

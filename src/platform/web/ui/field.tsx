@@ -12,7 +12,7 @@ export interface FieldProps<Value = string> {
   optional?: boolean;
   disabled?: boolean;
   name?: string;
-  /** Id of the form it belongs to, when it stands outside of it. */
+  /** Id of its form, when it is outside of the form's element. */
   form?: string;
   value: Value;
   onChange: (value: Value) => void;

@@ -31,7 +31,7 @@ test('has no items in the page until it is opened', async () => {
   expect(document.querySelectorAll('[role=menuitem]')).toHaveLength(0);
 });
 
-test('arrows go round, Home and End go to the ends', async () => {
+test('arrow keys wrap around, Home and End go to the ends', async () => {
   const { at } = await openMenu();
   await expect.element(at('Edit')).toHaveFocus();
   await userEvent.keyboard('{ArrowUp}');
@@ -44,7 +44,7 @@ test('arrows go round, Home and End go to the ends', async () => {
   await expect.element(at('Edit')).toHaveFocus();
 });
 
-test('choosing closes it, acts once and gives the focus back', async () => {
+test('choosing an item closes it, acts once and returns the focus', async () => {
   const { at, button, chosen } = await openMenu();
   await userEvent.keyboard('{End}{Enter}');
   expect(chosen.mock.calls).toEqual([['Delete']]);
@@ -52,7 +52,7 @@ test('choosing closes it, acts once and gives the focus back', async () => {
   await expect.element(button).toHaveFocus();
 });
 
-test('an action that is not possible says why and does nothing', async () => {
+test('a disabled action says why and does nothing', async () => {
   const { at, chosen } = await openMenu();
   await expect.element(page.getByText('They exist already')).toBeVisible();
   await userEvent.keyboard('{ArrowDown}{Enter}');

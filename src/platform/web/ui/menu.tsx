@@ -7,7 +7,7 @@ export interface MenuItem {
   label: string;
   icon?: Icon;
   onSelect: () => void;
-  /** Destroys something; stands last, and asks before it acts. */
+  /** Deletes something; comes last, and asks before it acts. */
   danger?: boolean;
   /** Why it cannot be chosen now; shown in the item. */
   disabledReason?: string;

@@ -19,7 +19,7 @@ export function PhoneInput(field: FieldProps) {
             inputMode="numeric"
             autoComplete="off"
             value={field.value}
-            onChange={(event) => field.onChange(digitsOf(event.currentTarget.value))}
+            onChange={(event) => field.onChange(toDigits(event.currentTarget.value))}
             className="control rounded-s-none tabular-nums"
           />
         </span>
@@ -28,6 +28,6 @@ export function PhoneInput(field: FieldProps) {
   );
 }
 
-function digitsOf(typed: string): string {
+function toDigits(typed: string): string {
   return parsePhoneNumber(typed) ?? keepDigits(typed);
 }

@@ -1,5 +1,5 @@
 interface ProgressBarProps {
-  /** Real progress: how many of how many. Undefined while nobody can know. */
+  /** Real progress: how many of how many. Undefined while it is not known. */
   done: number | undefined;
   total: number;
   /** The id of the words that say the same. */

@@ -1,4 +1,4 @@
-/** What a colour means. It never stands alone: an icon or a word says the same. */
+/** The meaning of a colour. It is never alone: an icon or a word says the same. */
 export type Tone = 'neutral' | 'success' | 'attention' | 'danger' | 'info' | 'brand';
 
 /** Text on its own tinted surface, at least 4.5:1. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { NOT_KEPT } from '#platform/web/api.ts';
+import { NOT_STORED } from '#platform/web/api.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
@@ -15,7 +15,7 @@ import { ACCOUNT_TEXTS } from './texts.ts';
 /** 'My account': the user's own name, sign-in methods and sessions. */
 export function AccountPanel() {
   const notice = useNotice();
-  const account = useQuery(accountsApi.account.queryOptions({ meta: NOT_KEPT }));
+  const account = useQuery(accountsApi.account.queryOptions({ meta: NOT_STORED }));
   if (account.isPending) {
     return (
       <Card title={ACCOUNT_TEXTS.profile}>

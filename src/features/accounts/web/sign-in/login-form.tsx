@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { judgedBy, useSchemaForm } from '#platform/web/form.ts';
+import { schemaFrom, useSchemaForm } from '#platform/web/form.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -11,7 +11,7 @@ import { SecondStep } from './second-step.tsx';
 import { ACCOUNTS_REFUSALS, ACCOUNTS_TEXTS } from '../texts.ts';
 
 /** Without Zod: this is the first screen that a phone loads. */
-const typedCredentials = judgedBy<Credentials>(({ identifier, password }) => [
+const typedCredentials = schemaFrom<Credentials>(({ identifier, password }) => [
   ...(isIdentifier(identifier)
     ? []
     : [
