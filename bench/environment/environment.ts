@@ -30,7 +30,7 @@ export async function withEnvironment<Value>(
     await fill(database, volume);
     const product = await startProduct(database);
     running.push(product);
-    const bare = await start('bare-process.ts', [
+    const bare = await start('reference-process.ts', [
       JSON.stringify(database.address),
       String(database.owner.options.user),
       database.clinicId,
