@@ -11,7 +11,7 @@ import {
 
 const tags = ['patients'];
 
-// Numbers travel in bodies only: an address ends up in histories and logs.
+// Numbers are sent in bodies only: URLs end up in histories and logs.
 export const dataRightsContract = {
   find: operation
     .route({

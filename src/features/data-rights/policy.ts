@@ -1,7 +1,8 @@
 import { signedIn } from '#features/clinics/policy.ts';
 
-// Whoever may see patients may answer them: no feature is needed, so that switching one off takes no right away.
-/** The patients slice's rows of the access table. */
+// Every user who sees patients may answer them: no feature is needed, so that switching one off
+// takes no right away.
+/** This feature's rows of the access table. */
 export const dataRightsAccess = {
   'patients.find': signedIn,
   'patients.export': signedIn,

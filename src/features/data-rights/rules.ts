@@ -1,6 +1,6 @@
 import type { HeldCounts } from './schema.ts';
 
-/** Everything that is held of a number: the rows of each kind as they stand in the database. */
+/** Everything stored for a number: the rows of each kind as they are in the database. */
 export interface PatientRecord {
   readonly format: 'wellword.patient/1';
   readonly clinic: string;
@@ -13,7 +13,10 @@ export function isNothing(counts: HeldCounts): boolean {
   return Object.values(counts).every((rows) => rows === 0);
 }
 
-/** The number's last four digits only: names of files are seen by whoever looks over a shoulder. */
+/**
+ * Returns the file's name with the number's last four digits only: other people may see it on the
+ * screen.
+ */
 export function toFileName(
   { number, exportedOn }: Pick<PatientRecord, 'number' | 'exportedOn'>,
   ending: string,
@@ -32,7 +35,7 @@ const TITLES: Readonly<Record<string, string>> = {
   doNotContact: 'Do-not-contact list',
 };
 
-/** Means nothing to a patient. */
+/** Fields that mean nothing to a patient. */
 const INNER_FIELDS = new Set([
   'version',
   'dedupe_key',
@@ -41,7 +44,7 @@ const INNER_FIELDS = new Set([
   'number_hash',
 ]);
 
-/** A page that a patient can read and print, in one file that asks nobody for anything. */
+/** Returns a page that a patient can read and print, in one file that loads nothing. */
 export function toReadablePage(record: PatientRecord): string {
   const { clinic, number, exportedOn, held } = record;
   const sections = Object.entries(held).map(([kind, rows]) =>

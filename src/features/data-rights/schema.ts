@@ -2,33 +2,33 @@ import * as z from 'zod/mini';
 import { PhoneNumber } from '#platform/schema.ts';
 import { Instant } from '#platform/time.ts';
 
-/** The number that is asked about. */
+/** The patient's number. */
 export const PatientNumber = z.strictObject({ number: PhoneNumber });
 export type PatientNumber = z.infer<typeof PatientNumber>;
 
-/** How many rows of each kind are held of a number. */
+/** The count of stored rows of each kind. */
 export const HeldCounts = z.strictObject({
   appointments: z.int(),
   reviews: z.int(),
   messages: z.int(),
-  /** Tries to deliver something, and what the provider reported of them. */
+  /** Attempts at sending, and the provider's reports about them. */
   attempts: z.int(),
   reports: z.int(),
 });
 export type HeldCounts = z.infer<typeof HeldCounts>;
 
-/** A name that stands with the number: families share a phone. */
+/** A name stored with the number: families share a phone. */
 export const NamedPerson = z.strictObject({ name: z.string(), records: z.int() });
 export type NamedPerson = z.infer<typeof NamedPerson>;
 
-/** What the clinic holds of one number. */
+/** What the clinic stores for one number. */
 export const PatientData = z.strictObject({
   number: PhoneNumber,
   people: z.array(NamedPerson),
   counts: HeldCounts,
   /** Nothing may be sent to it, also after it was erased. */
   isBlocked: z.boolean(),
-  /** When it was erased last; rows that came later are held again. */
+  /** When it was last erased; later rows are stored again. */
   erasedAt: z.nullable(Instant),
 });
 export type PatientData = z.infer<typeof PatientData>;
@@ -44,7 +44,7 @@ export const PatientFile = z.strictObject({
 });
 export type PatientFile = z.infer<typeof PatientFile>;
 
-/** The number twice, the second time typed by hand: what is erased cannot be brought back. */
+/** The number twice, the second time typed by hand: erasing cannot be undone. */
 export const ErasureInput = z.strictObject({ number: PhoneNumber, typedNumber: PhoneNumber }).check(
   z.refine(({ number, typedNumber }) => number === typedNumber, {
     path: ['typedNumber'],

@@ -15,12 +15,13 @@ import {
   lockHeldRows,
 } from './patient-queries.ts';
 
-/** Kinds of rows whose screens must hear that some are gone. */
+/** The kinds of rows whose screens are notified. */
 const GONE = ['appointment', 'review', 'message', 'report', 'suppression'];
 
 /**
- * Erases everything of a number, for good, in one transaction; what stays is a hash that keeps anything from being sent to it, and that it
- * was done. Refused while something is on its way to it. Nothing held changes nothing, so a second time is none.
+ * Erases everything stored for a number, in one transaction. Keeps a hash, so that nothing is ever
+ * sent to the number, and a record of the erasure. Refuses while something is being sent to it.
+ * Without stored rows it changes nothing, so a second call does nothing.
  */
 export async function erasePatient(
   scope: ClinicScope,
@@ -48,7 +49,10 @@ export async function erasePatient(
   });
 }
 
-/** Erases again, after a backup was restored, every number of the clinic that was erased since it was made. Answers how many. */
+/**
+ * Erases again, after a backup was restored, every number of the clinic that was erased since the
+ * backup. Returns how many.
+ */
 export async function eraseAgain(
   scope: ClinicScope,
   numberHashes: ReadonlySet<string>,

@@ -5,7 +5,10 @@ import { toFileName, toReadablePage } from '../rules.ts';
 import type { ExportForm, PatientFile } from '../schema.ts';
 import { HELD_KINDS, findHeldRows } from './patient-queries.ts';
 
-/** Everything that is held of a number, in one file; the trail says that it was taken, never of whom. */
+/**
+ * Returns everything stored for a number in one file; the audit log records the export, never the
+ * patient.
+ */
 export async function exportPatient(
   scope: ClinicScope,
   { number, form }: { number: string; form: ExportForm },

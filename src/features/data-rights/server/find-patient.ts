@@ -3,7 +3,7 @@ import { type ClinicScope } from '#platform/server/db/scope.ts';
 import type { PatientData } from '../schema.ts';
 import { countHeldRows, findLastErasure, findNames } from './patient-queries.ts';
 
-/** What the clinic holds of a number: whose names stand with it and how many rows of each kind. */
+/** Returns what the clinic stores for a number: names and counts of rows. */
 export async function findPatient(scope: ClinicScope, number: string): Promise<PatientData> {
   const [{ doNotContact: _listed, ...counts }, people, blocked, erasedAt] = await Promise.all([
     countHeldRows(scope, number),

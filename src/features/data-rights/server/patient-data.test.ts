@@ -20,7 +20,7 @@ beforeAll(async () => {
   other = await buildClinic(database);
 });
 
-test('what is found names everybody on the number, and no other number', async () => {
+test('finds every name stored with the number, and nothing of another number', async () => {
   await fillWith(clinic, NUMBER);
   await fillWith(clinic, OTHER);
   await fillWith(other, NUMBER);
@@ -37,12 +37,12 @@ test('what is found names everybody on the number, and no other number', async (
   });
 });
 
-test('the file for programs has every row, as it stands in the database', async () => {
+test('the file for programs has every row as it is in the database', async () => {
   const { content, fileName } = await exportPatient(clinic.scope, { number: NUMBER, form: 'json' });
   expect(fileName).toMatch(/^patient-data-5670-\d{4}-\d\d-\d\d\.json$/);
   const record = JSON.parse(content) as { held: Record<string, Record<string, unknown>[]> };
   expect(Object.keys(record.held)).toEqual(HELD_KINDS);
-  // The autopilot's record knows a number by this alone, once the message is gone.
+  // The autopilot's record has only this digest of the number once the message is deleted.
   const digest = clinic.scope.hashNumber(NUMBER);
   for (const [kind, table] of Object.entries(TABLES)) {
     const { rows } = await database.ownerPool.query(
@@ -54,7 +54,7 @@ test('the file for programs has every row, as it stands in the database', async 
   }
 });
 
-test('the file for people says the same in words, and cannot run anything', async () => {
+test('the file for people says the same in words and cannot run scripts', async () => {
   const { content } = await exportPatient(clinic.scope, { number: NUMBER, form: 'page' });
   expect(content).toContain('આશા પટેલ');
   expect(content).toContain('&lt;img src=x onerror=alert(1)&gt;');
@@ -62,7 +62,7 @@ test('the file for people says the same in words, and cannot run anything', asyn
   expect(content).toContain('Messages (2)');
 });
 
-test('while something is on its way to the number nothing is erased', async () => {
+test('erases nothing while something is being sent to the number', async () => {
   await database.ownerPool.query(
     `update send_attempts set state = 'requesting', lease_until = now() + interval '45 s' where user_id = $1 and message_id is not null and to_last_four = '5670'`,
     [clinic.id],
@@ -79,7 +79,7 @@ test('while something is on its way to the number nothing is erased', async () =
 });
 
 // covers: erasing-leaves-nothing-of-number-in-any
-test('erasing leaves nothing of the number in any table, and everybody else as they were', async (context) => {
+test('erasing leaves nothing of the number in any table, and all other rows unchanged', async (context) => {
   await suppressNumber(clinic.scope, { number: NUMBER, reason: 'આશા પટેલ asked by phone' });
   const marks = await readMarks(clinic, NUMBER);
   const untouched = await hashes(other.id, OTHER);
@@ -89,20 +89,20 @@ test('erasing leaves nothing of the number in any table, and everybody else as t
     value: { counts: { appointments: 1, reviews: 1, messages: 2, attempts: 2, reports: 1 } },
   });
   recordFigures(context, { tables: (await allTables()).length, marks: marks.split('|').length });
-  // Lines of the trail name the rows that were; they hold nothing of the patient.
+  // Audit entries name the rows; they hold nothing of the patient.
   for (const table of await allTables())
     expect(await rowsWith(table, marks), table).toBe(
       table === 'public.audit_log' ? await linesAbout(marks) : 0,
     );
   expect(await rowsWith('public.autopilot_sends', clinic.scope.hashNumber(NUMBER))).toBe(0);
   expect(await hashes(other.id, OTHER)).toEqual(untouched);
-  // The last four alone: among the digits of a hash or an id they may stand by chance.
+  // The last four digits alone: in a hash or an id they may occur by chance.
   expect(await rowsWith('public.audit_log', `${NUMBER}|પટેલ|(?<![0-9a-f-])5670(?![0-9a-f-])`)).toBe(
     0,
   );
 });
 
-test('nothing may be sent to an erased number, and the list shows that to nobody', async () => {
+test('an erased number is suppressed and not shown in the list', async () => {
   expect(await isBlocked(clinic.scope, NUMBER)).toBe(true);
   expect(await isBlocked(other.scope, NUMBER)).toBe(false);
   expect(await isBlocked(clinic.scope, OTHER)).toBe(false);
@@ -110,7 +110,7 @@ test('nothing may be sent to an erased number, and the list shows that to nobody
   expect(found).toMatchObject({ people: [], isBlocked: true, erasedAt: expect.any(String) });
 });
 
-test('a second time changes nothing', async () => {
+test('erasing a second time changes nothing', async () => {
   const before = await hashes();
   const [first] = await readErasureLog(clinic);
   const outcome = await erasePatient(clinic.scope, NUMBER);
@@ -121,7 +121,7 @@ test('a second time changes nothing', async () => {
   expect(await hashes()).toEqual(before);
 });
 
-test('the trail and the erasure log say that it was done, and count', async () => {
+test('the audit log and the erasure log record the erasure with its counts', async () => {
   const log = await readErasureLog(clinic);
   expect(log).toHaveLength(1);
   expect(log[0]?.counts).toEqual({
@@ -146,7 +146,7 @@ test('the trail and the erasure log say that it was done, and count', async () =
   ]);
 });
 
-test('what a backup brought back is erased again, and nothing else', async () => {
+test('erases again only what a restored backup brought back', async () => {
   await fillWith(clinic, NUMBER);
   const log = await readErasureLog(clinic);
   const hash = new Set(log.map(({ number_hash }) => number_hash));
@@ -156,7 +156,7 @@ test('what a backup brought back is erased again, and nothing else', async () =>
   expect(await eraseAgain(clinic.scope, hash)).toBe(0);
 });
 
-test('every table that can hold a patient is one that is exported and erased', async () => {
+test('exports and erases every table that can hold a patient', async () => {
   const { rows } = await database.ownerPool.query<{ name: string }>(
     `select distinct table_name as name from information_schema.columns
      where table_schema = 'public' and column_name ~ '(patient|number|phone|message_id|appointment_id|attempt_id|profile_id)'
@@ -178,7 +178,10 @@ const TABLES = {
 } as const;
 const ALL_TABLES = { ...TABLES, doNotContact: 'do_not_contact' };
 
-/** One row of each kind, two names on one number, a message whose review changed its number, and a turn whose message is gone. */
+/**
+ * Inserts one row of each kind, two names for one number, a message whose review changed its
+ * number, and an autopilot send whose message is deleted.
+ */
 async function fillWith({ id, scope }: BuiltClinic, number: string): Promise<void> {
   const [appointment, review, message, second, attempt] = Array.from({ length: 5 }, () =>
     randomUUID(),
@@ -224,7 +227,7 @@ async function fillWith({ id, scope }: BuiltClinic, number: string): Promise<voi
   for (const [statement, values] of statements) await database.ownerPool.query(statement, values);
 }
 
-/** The number and the ids of the rows that are the patient's, as one pattern. */
+/** Returns a pattern of the number and the ids of the patient's rows. */
 async function readMarks({ id }: BuiltClinic, number: string): Promise<string> {
   const { rows } = await database.ownerPool.query<{ id: string }>(
     `select id from appointments where user_id = $1 and contact_number = $2
@@ -279,7 +282,7 @@ async function rowsWith(table: string, pattern: string): Promise<number> {
   return rows[0]?.count ?? -1;
 }
 
-/** Every row of every table as one hash; of another clinic, or only what a number’s rows are. */
+/** Hashes every row of every table; of another clinic, or only the number’s rows. */
 async function hashes(clinicId?: string, number?: string): Promise<string[]> {
   const found: string[] = [];
   for (const table of await allTables()) {

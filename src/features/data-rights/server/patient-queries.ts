@@ -8,8 +8,9 @@ import type { HeldCounts, NamedPerson } from '../schema.ts';
 import { erasureLog } from './tables.ts';
 
 /**
- * Where a patient's rows are, by their number. A message also belongs to the number when its review does: that is the same
- * patient, whose number was changed in between. `t` is the row. A table that holds patients and is missing here fails a test.
+ * The tables with a patient's rows, by their number. A message also belongs to the number when its
+ * review does: that is the same patient, whose number was changed in between. `t` is the row. A
+ * table that holds patients and is missing here fails a test.
  */
 const HELD = {
   appointments: ({ clinicId: clinic }, number) =>
@@ -22,7 +23,7 @@ const HELD = {
     sql`send_attempts t where t.id in (${matchesAttempts(clinic, number)})`,
   deliveryReports: ({ clinicId: clinic }, number) =>
     sql`provider_events t where t.user_id = ${clinic} and t.attempt_id in (${matchesAttempts(clinic, number)})`,
-  // Also those whose message went before: they still know the number by its digest.
+  // Also those whose message was deleted: they still have the number's digest.
   autopilotSends: ({ clinicId: clinic, hashNumber }, number) =>
     sql`autopilot_sends t where t.user_id = ${clinic} and (t.number_digest = ${hashNumber(number)}
       or t.message_id in (${matchesMessages(clinic, number)}))`,
@@ -46,7 +47,7 @@ function matchesAttempts(clinic: string, number: string): SQL {
     or a.appointment_id in (select p.id from appointments p where p.user_id = ${clinic} and p.contact_number = ${number}))`;
 }
 
-/** The rows of one kind as they stand in the database, oldest first where they have a day. */
+/** Lists the rows of one kind as they are in the database, oldest first where they have a date. */
 export async function findHeldRows(
   scope: ClinicScope,
   { kind, number }: { kind: HeldKind; number: string },
@@ -57,7 +58,7 @@ export async function findHeldRows(
   return rows.map(({ row }) => row);
 }
 
-/** How many rows of each kind there are, in one statement. */
+/** Counts the rows of each kind, in one statement. */
 export async function countHeldRows(
   scope: ClinicScope,
   number: string,
@@ -74,7 +75,7 @@ export async function countHeldRows(
 
 const MOST_NAMES = 50;
 
-/** The names that stand with the number, the most frequent first. */
+/** Lists the names stored with the number, the most frequent first. */
 export async function findNames(scope: ClinicScope, number: string): Promise<NamedPerson[]> {
   const names = (kind: HeldKind) =>
     sql`select t.patient_name as name from ${HELD[kind](scope, number)}`;
@@ -86,7 +87,7 @@ export async function findNames(scope: ClinicScope, number: string): Promise<Nam
   return rows.map(({ name, records }) => ({ name, records }));
 }
 
-/** When the number was erased last. */
+/** Finds when the number was last erased. */
 export async function findLastErasure(
   scope: ClinicScope,
   number: string,
@@ -105,13 +106,16 @@ export async function findLastErasure(
   return rows[0]?.erasedAt;
 }
 
-/** Locks what a sender locks before it claims, so that nothing goes out while it is being erased: in a sender's order, messages before reviews. */
+/**
+ * Locks what a sender locks before a claim, so that nothing is sent during the erasure: in a
+ * sender's order, messages before reviews.
+ */
 export async function lockHeldRows(tx: ClinicScope, number: string): Promise<void> {
   for (const kind of ['messages', 'reviews', 'appointments'] as const)
     await tx.db.execute(sql`select t.id from ${HELD[kind](tx, number)} order by t.id for update`);
 }
 
-/** Whether something is on its way to the number at this moment. */
+/** Returns whether something is being sent to the number now. */
 export async function isRequesting(tx: ClinicScope, number: string): Promise<boolean> {
   const rows = await tx.db.execute(
     sql`select 1 from ${HELD.attempts(tx, number)} and t.state = 'requesting' limit 1`,
@@ -119,7 +123,9 @@ export async function isRequesting(tx: ClinicScope, number: string): Promise<boo
   return rows.length > 0;
 }
 
-/** Deletes every row; attempts and what was reported of them go with their messages and appointments. */
+/**
+ * Deletes every row; attempts and their reports are deleted with their messages and appointments.
+ */
 export async function deleteHeldRows(tx: ClinicScope, number: string): Promise<void> {
   const { clinicId } = tx;
   await tx.db.execute(
@@ -146,7 +152,7 @@ export async function deleteHeldRows(tx: ClinicScope, number: string): Promise<v
     );
 }
 
-/** That a number was erased: its hash and the counts. Answers the row's id and instant. */
+/** Records an erasure by hash and counts. Returns the row's id and instant. */
 export async function insertErasure(
   tx: ClinicScope,
   { number, counts }: { number: string; counts: HeldCounts },
@@ -165,7 +171,7 @@ export async function insertErasure(
   return row;
 }
 
-/** Every number of which something is held: a restored backup must be asked for those that were erased since. */
+/** Lists every stored number, to find those that were erased since a restored backup. */
 export async function findHeldNumbers(scope: ClinicScope): Promise<string[]> {
   const { clinicId } = scope;
   const rows = await scope.db.execute<{ number: string }>(

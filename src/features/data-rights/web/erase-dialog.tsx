@@ -20,7 +20,7 @@ interface EraseDialogProps {
   onErased: () => void;
 }
 
-/** Asks for the number once more: what is erased cannot be brought back, and families share a phone. */
+/** Asks for the number once more: erasing cannot be undone, and families share a phone. */
 export function EraseDialog({ held: { number, people }, onClose, onErased }: EraseDialogProps) {
   const { mutateAsync: erase } = useMutation(dataRightsApi.erase.mutationOptions());
   const form = useSchemaForm(Confirmed, {

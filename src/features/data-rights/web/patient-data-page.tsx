@@ -16,11 +16,12 @@ import { PATIENT_TEXTS } from './texts.ts';
 
 const Wanted = laterSchema(async () => (await import('../schema.ts')).PatientNumber);
 
-/** What the clinic holds of one patient: to show it, to hand out a copy, to erase it. */
+/** Shows what the clinic stores for one patient, to hand out a copy or erase it. */
 export function PatientDataPage() {
   const queryClient = useQueryClient();
   const notice = useNotice();
-  // Asked anew each time and kept nowhere: neither the cache nor an address may hold a patient's number.
+  // Fetched again each time and never cached: neither the cache nor a URL may hold a patient's
+  // number.
   const find = useMutation(dataRightsApi.find.mutationOptions());
   const [isErasing, setErasing] = useState(false);
   const look = (number: string) => find.mutate({ number });
@@ -29,7 +30,7 @@ export function PatientDataPage() {
   const forget = (number: string) => {
     setErasing(false);
     notice.succeed(PATIENT_TEXTS.erased(`+${COUNTRY_CODE} ${number}`), 5000);
-    // What other screens remember of the patient goes too, on this device at once.
+    // What other screens have cached of the patient is deleted on this device at once.
     queryClient.removeQueries({ type: 'inactive' });
     void queryClient.invalidateQueries();
     look(number);

@@ -21,11 +21,11 @@ interface PatientHoldingsProps {
   held: PatientData;
   notice: NoticeState;
   onErase: () => void;
-  /** Something about the number is not as shown any more. */
+  /** Called when something about the number has changed. */
   onChanged: () => void;
 }
 
-/** What was found with a number, and what can be done with it. */
+/** Shows what was found for a number, and the actions. */
 export function PatientHoldings({ held, notice, onErase, onChanged }: PatientHoldingsProps) {
   const number = `+${COUNTRY_CODE} ${held.number}`;
   const isEmpty = Object.values(held.counts).every((rows) => rows === 0);
@@ -87,7 +87,7 @@ interface AllowButtonProps {
   onAllowed: () => void;
 }
 
-/** An erased number stands in no list: who was forgotten and comes back is let in here. */
+/** An erased number is in no list, so a patient who comes back is allowed here. */
 function AllowButton({ number, notice, onAllowed }: AllowButtonProps) {
   const allow = useMutation(
     deliveryApi.unsuppress.mutationOptions({

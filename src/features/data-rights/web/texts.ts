@@ -2,7 +2,7 @@ import type { RefusalCode } from '#platform/web/texts.ts';
 import type { dataRightsContract } from '../contract.ts';
 import type { HeldCounts } from '../schema.ts';
 
-/** Every text of the patient data screen. */
+/** The texts of the patient data screen. */
 export const PATIENT_TEXTS = {
   find: 'Find a patient’s data',
   findHelp:
@@ -63,7 +63,7 @@ export const KIND_TEXTS: Readonly<Record<keyof HeldCounts, string>> = {
   reports: 'Report requests',
 };
 
-/** 'Asha, Ravi and 3 more': as many as fit into a question. */
+/** Returns as many names as fit into a question, such as 'Asha, Ravi and 3 more'. */
 export function namesText(names: readonly string[]): string {
   const [first = '', second, ...more] = names;
   if (second === undefined) return first;

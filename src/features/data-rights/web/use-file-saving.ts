@@ -1,6 +1,9 @@
 import type { PatientFile } from '../schema.ts';
 
-/** Hands a file to the browser as a download. It is in no cache, and its address is gone the moment after. */
+/**
+ * Returns a function that saves a file as a download. The file is never cached, and its URL is
+ * revoked right afterwards.
+ */
 export function useFileSaving(): (file: PatientFile) => void {
   return ({ fileName, mediaType, content }) => {
     const address = URL.createObjectURL(
@@ -8,7 +11,7 @@ export function useFileSaving(): (file: PatientFile) => void {
     );
     const link = Object.assign(document.createElement('a'), { href: address, download: fileName });
     link.click();
-    // The browser reads it after this turn.
+    // The browser reads the file after this task.
     setTimeout(() => URL.revokeObjectURL(address), 10_000);
   };
 }
