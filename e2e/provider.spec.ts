@@ -4,7 +4,6 @@ import { expect, expectAccessible, saveScreenshot, signIn, test } from './produc
 
 // covers: clinic-connects-blueticks-and-follows
 test('connects BlueTicks and follows messages until they are read', async ({ page, product }) => {
-  test.setTimeout(180_000);
   const clinic = await product.buildClinic({
     clinicName: 'Shanti Clinic',
     providerKey: 'bt_live_of_a_journey',
@@ -84,7 +83,6 @@ test(
   'a person resolves an appointment message whose outcome is unknown',
   { tag: '@full' },
   async ({ page, product }) => {
-    test.setTimeout(180_000);
     const clinic = await product.buildClinic({
       clinicName: 'Shanti Clinic',
       providerKey: 'key-of-a-doubt',
