@@ -38,7 +38,7 @@ async function oneRound(environment: Environment): Promise<{ ours: number; copie
     'select id from reviews where user_id = $1 order by id',
     [clinicId],
   );
-  const ours = await timed(() =>
+  const ours = await measureSeconds(() =>
     createAll(
       environment,
       rows.map(({ id }) => id),
@@ -55,7 +55,7 @@ async function oneRound(environment: Environment): Promise<{ ours: number; copie
   if (rowCount !== rows.length * 3)
     throw new Error(`${rowCount} follow-ups of ${rows.length} reviews`);
   await owner.query(`delete from sequence_messages where ${made}`);
-  const copied = await timed(() => owner.query(`copy sequence_messages from '${file}'`));
+  const copied = await measureSeconds(() => owner.query(`copy sequence_messages from '${file}'`));
   await owner.query(`delete from sequence_messages where ${made}`);
   await owner.query(
     `update reviews set has_sequence = false, follow_ups_created_at = null where user_id = $1`,
@@ -79,7 +79,7 @@ async function createAll({ product, cookie }: Environment, ids: string[]): Promi
   line.close();
 }
 
-async function timed(work: () => Promise<unknown>): Promise<number> {
+async function measureSeconds(work: () => Promise<unknown>): Promise<number> {
   const at = performance.now();
   await work();
   return (performance.now() - at) / 1000;

@@ -62,7 +62,7 @@ function measureRoutes(reference: number): Measure[] {
   const styles = entries.flatMap((source) => manifest[source]?.css ?? []);
   return Object.values(ROUTES).map(({ path }) => {
     const scripts = scriptsBehind(manifest, [...entries, ...preloadsAt(path).sources]);
-    const size = [...scripts, ...styles].reduce((sum, file) => sum + gzippedSize(file), 0);
+    const size = [...scripts, ...styles].reduce((sum, file) => sum + measureGzip(file), 0);
     return atMost(MOST[path] ?? MOST_ELSEWHERE, {
       name: `bytes ${path}`,
       value: size / 1000,
@@ -79,6 +79,6 @@ function readBuilt<Content>(name: string): Content {
   }
 }
 
-function gzippedSize(file: string): number {
+function measureGzip(file: string): number {
   return gzipSync(readFileSync(new URL(file, DIST)), { level: 9 }).length;
 }

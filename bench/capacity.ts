@@ -4,7 +4,7 @@ import { startFakeProvider } from '../src/platform/server/testing/fake-provider.
 import { prepareClinics } from './capacity/clinics.ts';
 import { openScreens } from './capacity/screens.ts';
 import { createTraffic } from './capacity/traffic.ts';
-import { ended, startProduct } from './environment/environment.ts';
+import { stopProcess, startProduct } from './environment/environment.ts';
 import { fill, openBenchDatabase, type BenchDatabase } from './environment/database.ts';
 import { openConnectionPool, quantile, type TimedResponse } from './environment/load.ts';
 import { atLeast, none, within, type Bench, type Measure } from './measure.ts';
@@ -52,7 +52,7 @@ export const capacity: Bench = {
       try {
         return await measureCapacity({ database, url: product.url, seconds: SECONDS[size] });
       } finally {
-        await ended(product);
+        await stopProcess(product);
       }
     } finally {
       await provider.close();
@@ -102,10 +102,10 @@ async function measureCapacity({
   await traffic.stop();
   const streams = screens.close();
   pool.close();
-  return measuresOf(responses, { seconds, clicks, streams, planned: traffic.planned });
+  return toMeasures(responses, { seconds, clicks, streams, planned: traffic.planned });
 }
 
-function measuresOf(
+function toMeasures(
   responses: readonly CountedResponse[],
   run: {
     seconds: number;

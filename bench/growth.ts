@@ -59,15 +59,15 @@ export async function measureGrowth({
   // Both warm, as in writes.ts.
   for (const question of Object.values(QUESTIONS)) {
     await measureInTurns(WARM_ROUNDS, {
-      great: timeOf(great, question),
-      small: timeOf(small, question),
+      great: createTimer(great, question),
+      small: createTimer(small, question),
     });
   }
   const measures: Measure[] = [];
   for (const [name, question] of Object.entries(QUESTIONS)) {
     const times = await measureInTurns(ROUNDS, {
-      great: timeOf(great, question),
-      small: timeOf(small, question),
+      great: createTimer(great, question),
+      small: createTimer(small, question),
     });
     measures.push(atMost(MOST, { name, value: times.great, reference: times.small }));
   }
@@ -76,7 +76,7 @@ export async function measureGrowth({
 }
 
 /** The median of some answers, in ms. */
-function timeOf(
+function createTimer(
   { product, cookie }: Environment,
   { method, path, body }: { method: string; path: string; body?: object },
 ) {

@@ -46,7 +46,7 @@ async function measureList(
     prepareRequest('POST', `/api/${list}/search`, { cookie, body: {} }),
   );
   const bareRequest = prepareRequest('GET', `/list/${list}`);
-  const rateOf = (url: string, shots: readonly PreparedRequest[]) => async () => {
+  const createRate = (url: string, shots: readonly PreparedRequest[]) => async () => {
     let turn = 0;
     const { rate, failures, statuses } = await sendLoad(url, {
       connections,
@@ -57,8 +57,8 @@ async function measureList(
     return rate;
   };
   const rates = await measureInTurns(rounds, {
-    product: rateOf(product.url, requests),
-    bare: rateOf(bare.url, [bareRequest]),
+    product: createRate(product.url, requests),
+    bare: createRate(bare.url, [bareRequest]),
   });
   return atLeast(LEAST, {
     name: `list ${list} ×${connections}`,

@@ -12,7 +12,7 @@ const LAST_WORDS = 2000;
 export const loop: Bench = {
   says: 'seconds of npm run check and of npm test; with --long of npm run test:full',
   async run({ long }) {
-    await secondsOf('check');
+    await measureSeconds('check');
     return [
       await measureScript('check', CHECK_S),
       await measureScript('test', TEST_S),
@@ -23,10 +23,10 @@ export const loop: Bench = {
 
 async function measureScript(script: string, limit: number): Promise<Measure> {
   const note = `load average before ${loadavg()[0]?.toFixed(1)}`;
-  return within(limit, { name: `npm run ${script}`, value: await secondsOf(script), note });
+  return within(limit, { name: `npm run ${script}`, value: await measureSeconds(script), note });
 }
 
-function secondsOf(script: string): Promise<number> {
+function measureSeconds(script: string): Promise<number> {
   const at = performance.now();
   const child = spawn('npm', ['run', script], {
     cwd: path.resolve(import.meta.dirname, '..'),

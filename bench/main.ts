@@ -50,13 +50,13 @@ for (const [name, bench] of Object.entries(BENCHES)) {
   const isWanted =
     positionals.length > 0 ? positionals.includes(name) : values.long || !bench.onlyLong;
   if (!isWanted) continue;
-  for (const measure of await measuresOf(name, bench)) {
-    console.log(values.json ? JSON.stringify(measure) : lineOf(measure));
+  for (const measure of await runBench(name, bench)) {
+    console.log(values.json ? JSON.stringify(measure) : formatMeasure(measure));
     if (!measure.pass) process.exitCode = 1;
   }
 }
 
-async function measuresOf(name: string, bench: Bench): Promise<Measure[]> {
+async function runBench(name: string, bench: Bench): Promise<Measure[]> {
   if (!values.json) console.log(`${name}: ${bench.says}`);
   try {
     return await bench.run({ long: values.long });
@@ -69,7 +69,7 @@ async function measuresOf(name: string, bench: Bench): Promise<Measure[]> {
   }
 }
 
-function lineOf({ name, value, reference, ratio, target, pass, note }: Measure): string {
+function formatMeasure({ name, value, reference, ratio, target, pass, note }: Measure): string {
   const figure = (number: number) => number.toFixed(Math.abs(number) < 10 ? 2 : 1).padStart(10);
   return `  ${name.padEnd(34)}${figure(value)} of${figure(reference)}  ratio ${ratio.toFixed(2)} (target ${target})  ${pass ? 'PASS' : 'FAIL'}${note === undefined ? '' : `  ${note}`}`;
 }

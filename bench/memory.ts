@@ -9,7 +9,7 @@ import { within, type Bench } from './measure.ts';
 import { createMix, mixRequests } from './mix.ts';
 import { fill, openBenchDatabase, SECRET, type BenchDatabase } from './environment/database.ts';
 import { sendLoad } from './environment/load.ts';
-import { signedIn } from './environment/environment.ts';
+import { signIn } from './environment/environment.ts';
 
 const CONNECTIONS = 50;
 const SECONDS = { usual: 60, long: 600 };
@@ -31,7 +31,7 @@ export const memory: Bench = {
       await fill(database, { otherClinics: 49, appointments: 1000, reviews: 2000, messages });
       const product = await startBuilt(database, folder);
       try {
-        const cookie = await signedIn(product, database);
+        const cookie = await signIn(product, database);
         const next = createMix(await mixRequests({ database, cookie }));
         const seconds = long ? SECONDS.long : SECONDS.usual;
         const { failures } = await sendLoad(product.url, {
@@ -41,7 +41,7 @@ export const memory: Bench = {
         });
         if (failures > 0) throw new Error(`${failures} requests failed`);
         await sleep(STAGE_LEAVES_MS);
-        const taken = memoryOf({ app: String(product.child.pid), database });
+        const taken = readMemory({ app: String(product.child.pid), database });
         const note = `app ${megabytes(taken.app)}, database ${megabytes(taken.database)}`;
         const value = (taken.app + taken.database) / 1e6;
         return [within(MOST_MB, { name: 'memory of app and database, MB', value, note })];
@@ -93,17 +93,17 @@ function megabytes(bytes: number): string {
 }
 
 /** In bytes, and as they really are: pages that several processes share are counted once (Pss). */
-function memoryOf({ app, database }: { app: string; database: BenchDatabase }) {
-  const parentOf = (pid: string) => /^PPid:\s+(\d+)/m.exec(read(`/proc/${pid}/status`))?.[1];
-  const postmaster = parentOf(String(database.processId));
+function readMemory({ app, database }: { app: string; database: BenchDatabase }) {
+  const readParent = (pid: string) => /^PPid:\s+(\d+)/m.exec(read(`/proc/${pid}/status`))?.[1];
+  const postmaster = readParent(String(database.processId));
   const processes = readdirSync('/proc').filter(
-    (pid) => /^\d+$/.test(pid) && (pid === postmaster || parentOf(pid) === postmaster),
+    (pid) => /^\d+$/.test(pid) && (pid === postmaster || readParent(pid) === postmaster),
   );
-  const taken = (pid: string) =>
+  const readPss = (pid: string) =>
     Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) * 1024;
   return {
-    app: taken(app),
-    database: processes.map(taken).reduce((sum, bytes) => sum + bytes, 0),
+    app: readPss(app),
+    database: processes.map(readPss).reduce((sum, bytes) => sum + bytes, 0),
   };
 }
 

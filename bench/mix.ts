@@ -85,17 +85,17 @@ export async function mixRequests(
   const { cookie } = environment;
   const ids = await appointmentIds(environment);
   let turn = 0;
-  const asked = (path: string, body?: object) => {
+  const prepare = (path: string, body?: object) => {
     const made = prepareRequest(body ? 'POST' : 'GET', path, { cookie, body });
     return () => made;
   };
   return {
     reads: [
-      asked('/api/appointments/search', {}),
-      asked('/api/reviews/search', {}),
-      asked('/api/messages/search', { date: 'due_today' }),
-      asked('/api/dashboard'),
-      asked('/api/session'),
+      prepare('/api/appointments/search', {}),
+      prepare('/api/reviews/search', {}),
+      prepare('/api/messages/search', { date: 'due_today' }),
+      prepare('/api/dashboard'),
+      prepare('/api/session'),
     ],
     writes: [
       () => prepareRequest('POST', '/api/appointments', { cookie, body: appointment(environment) }),

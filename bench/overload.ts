@@ -10,8 +10,8 @@ import {
   type PreparedRequest,
 } from './environment/load.ts';
 import {
-  ended,
-  signedIn,
+  stopProcess,
+  signIn,
   startProduct,
   withEnvironment,
   type Running,
@@ -44,7 +44,7 @@ async function measureHanging(environment: Environment): Promise<Measure[]> {
   const providerBaseUrl = `http://127.0.0.1:${port}`;
   const product = await startProduct(environment.database, { providerBaseUrl });
   try {
-    const cookie = await signedIn(product, environment.database);
+    const cookie = await signIn(product, environment.database);
     await giveKey(product, cookie);
     const { rows } = await environment.database.owner.query<{ id: string }>(
       `select id from sequence_messages where user_id = $1 and status = 'pending' limit ${HANGING}`,
@@ -71,7 +71,7 @@ async function measureHanging(environment: Environment): Promise<Measure[]> {
   } finally {
     provider.closeAllConnections();
     provider.close();
-    await ended(product);
+    await stopProcess(product);
   }
 }
 
@@ -98,7 +98,7 @@ async function measureFlood(
 ): Promise<Measure[]> {
   const search = (by: string) =>
     prepareRequest('POST', '/api/appointments/search', { cookie: by, body: {} });
-  const quietCookie = await signedIn(product, { email: database.neighbourEmail });
+  const quietCookie = await signIn(product, { email: database.neighbourEmail });
   const asked = search(cookie);
   const quiet = (during: number) =>
     askNowAndThen(product.url, { asked: search(quietCookie), seconds: during });

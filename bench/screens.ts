@@ -5,7 +5,7 @@ import { chromium, type Browser, type Page } from '@playwright/test';
 import { BROWSER_FLAGS, findBrowser } from '../scripts/browser.mjs';
 import { buildScreens } from '../scripts/builds.mjs';
 import { atMost, measureInTurns, median, within, type Bench, type Measure } from './measure.ts';
-import { changeStatus, finishedPage, rowsPaintedAt } from './environment/in-page.mjs';
+import { changeStatus, readFinishedPage, rowsPaintedAt } from './environment/in-page.mjs';
 import { withEnvironment, type Environment } from './environment/environment.ts';
 
 const MOST = 2;
@@ -109,7 +109,7 @@ async function serveFinished(
   await page.goto(environment.product.url + path);
   await page.evaluate(rowsPaintedAt, { rows: ROWS });
   await page.waitForLoadState('networkidle');
-  const { html, styles } = await page.evaluate(finishedPage);
+  const { html, styles } = await page.evaluate(readFinishedPage);
   await page.context().close();
   const server = createServer((request, response) => {
     const isStyles = request.url === '/styles.css';

@@ -11,10 +11,10 @@ import { createMix, mixRequests } from './mix.ts';
 import { giveKey } from './overload.ts';
 import { askModelsFirst, OUTSIDE_MS, tryEverything, type Environment } from './soak/faults.ts';
 import { responseCheck, LONGEST_MS, type ResponseCheck } from './soak/response-check.ts';
-import { look, measuresOf, type HealthSample } from './soak/health-samples.ts';
+import { look, toMeasures, type HealthSample } from './soak/health-samples.ts';
 import { fill, openBenchDatabase, type BenchDatabase } from './environment/database.ts';
 import { sendAtRate, quantile, type TimedResponse } from './environment/load.ts';
-import { ended, signedIn, startProduct } from './environment/environment.ts';
+import { stopProcess, signIn, startProduct } from './environment/environment.ts';
 
 const MINUTES = { usual: 3, long: 30 };
 const MESSAGES = { usual: 4000, long: 20_000 };
@@ -42,16 +42,16 @@ export const soak: Bench = {
       const product = await startProduct(database, {
         providerBaseUrl: provider.url,
         outsideTimeoutMs: OUTSIDE_MS,
-        writer: writerOf(models),
+        writer: toWriterSettings(models),
       });
       try {
-        const cookie = await signedIn(product, database);
+        const cookie = await signIn(product, database);
         await giveKey(product, cookie);
         const outside = { provider, models, responseCheck: responseCheck() };
-        const ids = await idsOf(database);
+        const ids = await findIds(database);
         return await measure({ database, product, cookie, ...outside, ...ids }, size);
       } finally {
-        await ended(product);
+        await stopProcess(product);
       }
     } finally {
       await Promise.all([provider.close(), models.close()]);
@@ -60,12 +60,12 @@ export const soak: Bench = {
   },
 };
 
-function writerOf({ baseUrls }: FakeModels): WriterSettings {
+function toWriterSettings({ baseUrls }: FakeModels): WriterSettings {
   const provider = 'openai-compatible';
   return { provider, modelId: 'fake-1', apiKey: MODEL_KEY, baseUrl: baseUrls[provider] };
 }
 
-async function idsOf({ owner, clinicId }: BenchDatabase) {
+async function findIds({ owner, clinicId }: BenchDatabase) {
   const waiting = await owner.query<{ id: string }>(
     `select id from sequence_messages where user_id = $1 and status = 'pending'`,
     [clinicId],
@@ -111,8 +111,8 @@ async function measure(environment: Environment, size: keyof typeof MINUTES): Pr
   }
   return [
     paceKept(times, minute() * 60),
-    none({ name: 'answers that must not be', ...strangeOf(environment.responseCheck) }),
-    ...measuresOf(seen, { minutes, slopeMb: SLOPE_MB[size] }),
+    none({ name: 'answers that must not be', ...countUnexpected(environment.responseCheck) }),
+    ...toMeasures(seen, { minutes, slopeMb: SLOPE_MB[size] }),
   ];
 }
 
@@ -128,7 +128,7 @@ function paceKept(answers: readonly Times[], seconds: number): Measure {
   });
 }
 
-function strangeOf({ strange, counts }: ResponseCheck): { value: number; note: string } {
+function countUnexpected({ strange, counts }: ResponseCheck): { value: number; note: string } {
   const each = [...strange].map(([what, count]) => `; ${what} × ${count}`);
   return {
     value: [...strange.values()].reduce((sum, count) => sum + count, 0),

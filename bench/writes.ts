@@ -112,15 +112,15 @@ async function measureWrite(
   { product, bare }: Environment,
   write: Write & { rounds: number },
 ): Promise<Measure> {
-  const rateOf = (url: string, next: () => PreparedRequest) => async () => {
+  const createRate = (url: string, next: () => PreparedRequest) => async () => {
     const fired = await sendLoad(url, { connections: CONNECTIONS, seconds: SECONDS, next });
     if (fired.failures > 0)
       throw new Error(`${write.name} was answered ${JSON.stringify(fired.statuses)}`);
     return fired.rate;
   };
   const rates = await measureInTurns(write.rounds, {
-    ours: rateOf(product.url, write.ours),
-    bare: rateOf(bare.url, write.bare),
+    ours: createRate(product.url, write.ours),
+    bare: createRate(bare.url, write.bare),
   });
   return atLeast(LEAST, { name: write.name, value: rates.ours, reference: rates.bare });
 }

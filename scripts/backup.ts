@@ -10,7 +10,7 @@ import { chooseFileKey, UnusableFile } from '#platform/server/backup/encrypted-f
 import { EnvError, readEnv, type Env } from '#platform/server/env.ts';
 import { openBeside } from '../src/app/server/database.ts';
 import { drillFolder, newestBackup, type DrillLine } from '../src/app/server/restore-drill.ts';
-import { sealedStanding } from '../src/app/server/restored.ts';
+import { readEncryptedCounts } from '../src/app/server/restored.ts';
 
 // Writes everything into one sealed file, also while Wellword is running:
 //   npm run backup -- /backups/2026-11-20.wellword
@@ -39,7 +39,7 @@ async function verify(named: string | undefined, { asJson }: { asJson: boolean }
     {
       folder: drillFolder(path.resolve(env.dataDirectory)),
       look: async (client) => {
-        const { sealed, opened } = await sealedStanding(client, env);
+        const { sealed, opened } = await readEncryptedCounts(client, env);
         if (opened < sealed)
           throw new DrillFailed(
             `${sealed - opened} of ${sealed} encrypted values do not open with this APP_SECRET.`,

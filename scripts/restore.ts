@@ -9,13 +9,13 @@ import { inspectBackup, restoreBackup } from '#platform/server/backup/restore-ba
 import { EnvError, readEnv, type Env } from '#platform/server/env.ts';
 import {
   openUnmigrated,
-  rolePasswordsOf,
+  setRolePasswords,
   type OpenedDatabase,
 } from '../src/app/server/database.ts';
 import {
   eraseAgainAfter,
   pauseAutopilotsAfter,
-  sealedStanding,
+  readEncryptedCounts,
 } from '../src/app/server/restored.ts';
 
 // Puts a backup into an empty DATA_DIR, or into an empty database that DATABASE_URL names:
@@ -47,7 +47,7 @@ async function main(): Promise<void> {
     onTaken: (reason) => console.error(reason.message),
   });
   try {
-    const passwords = rolePasswordsOf(env, database);
+    const passwords = setRolePasswords(env, database);
     await restoreBackup(database, { ...backup, head, ...(passwords ? { passwords } : {}) });
     console.log('Every row is back and reads as it did. Everybody has to sign in again.');
     const operatorPool = openPool(database.address, { ...database.roles.operator, max: 1 });
@@ -75,7 +75,7 @@ async function tellSecrets(env: Env, database: OpenedDatabase): Promise<void> {
   const client = new pg.Client({ ...database.address, ...database.owner });
   await client.connect();
   try {
-    const { sealed, opened } = await sealedStanding(client, env);
+    const { sealed, opened } = await readEncryptedCounts(client, env);
     if (opened === sealed) return console.log(`Sealed values: all ${sealed} open.`);
     console.error(
       `Sealed values: ${sealed - opened} of ${sealed} do not open, because APP_SECRET is not the one that they were sealed with. ` +

@@ -3,7 +3,7 @@ import { buildLogin, TEST_PASSWORD, type BuiltLogin } from '#features/accounts/s
 import { buildClinic } from '#features/clinics/server/testing.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { recordFigures } from '#platform/server/testing/figures.ts';
-import { cookiesOf, runProduct, type RunningProduct } from '#app/server/testing.ts';
+import { readCookies, runProduct, type RunningProduct } from '#app/server/testing.ts';
 
 /** R9: guessing passwords fails, and makes no one else wait. One trusted proxy is in front. */
 
@@ -132,7 +132,7 @@ test('the owner comes in from a browser that they used before, and everybody els
 }) => {
   const login = await newLogin();
   const before = { identifier: login.email, password: TEST_PASSWORD, from: '192.0.2.77' };
-  const cookies = cookiesOf(await attempt(before));
+  const cookies = readCookies(await attempt(before));
   const colleague = await product.signIn(await newLogin());
   let isOver = false;
   const flood = (async () => {

@@ -7,7 +7,7 @@ import { buildClinic } from '#features/clinics/server/testing.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { recordFigures } from '#platform/server/testing/figures.ts';
 import { totpCode } from '#platform/server/totp.ts';
-import { cookiesOf, runProduct, type RunningProduct } from '#app/server/testing.ts';
+import { readCookies, runProduct, type RunningProduct } from '#app/server/testing.ts';
 
 /** Someone who knows an e-mail address, and at most the password, cannot keep its owner out. */
 
@@ -28,7 +28,7 @@ function openBrowser(address = `198.51.100.${(openBrowser.count += 1)}`) {
     const cookies = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
     const headers = { 'x-forwarded-for': address };
     const answer = await product.call(method, `/api${route}`, body, { headers, cookies });
-    for (const cookie of cookiesOf(answer).split('; ')) {
+    for (const cookie of readCookies(answer).split('; ')) {
       const [name = '', ...value] = cookie.split('=');
       if (name !== '') jar.set(name, value.join('='));
     }

@@ -36,9 +36,9 @@ export async function withEnvironment<Value>(
       database.clinicId,
     ]);
     running.push(bare);
-    return await measure({ database, product, bare, cookie: await signedIn(product, database) });
+    return await measure({ database, product, bare, cookie: await signIn(product, database) });
   } finally {
-    await Promise.all(running.map(ended));
+    await Promise.all(running.map(stopProcess));
     await database.close();
   }
 }
@@ -54,17 +54,17 @@ export function startProduct(
 /** Asks the product's process for something; one thing at a time. */
 export function askProcess<Answer>({ child }: Running, wish: ProcessRequest): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const gone = () => reject(new Error('The product ended while it was measured'));
-    child.once('exit', gone);
+    const rejectExit = () => reject(new Error('The product ended while it was measured'));
+    child.once('exit', rejectExit);
     child.once('message', (said) => {
-      child.off('exit', gone);
+      child.off('exit', rejectExit);
       resolve(said as Answer);
     });
     child.send(wish);
   });
 }
 
-export async function signedIn({ url }: Running, { email }: { email: string }): Promise<string> {
+export async function signIn({ url }: Running, { email }: { email: string }): Promise<string> {
   const answer = await fetch(`${url}/api/session`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: url },
@@ -120,7 +120,7 @@ function start(file: string, args: string[]): Promise<Running> {
   });
 }
 
-export function ended({ child }: Running): Promise<void> {
+export function stopProcess({ child }: Running): Promise<void> {
   return new Promise((resolve) => {
     if (child.exitCode !== null) return resolve();
     child.once('exit', () => resolve());

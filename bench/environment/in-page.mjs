@@ -19,7 +19,7 @@ export function rowsPaintedAt({ rows }) {
 }
 
 /** The page without any script, and the text of its styles. */
-export async function finishedPage() {
+export async function readFinishedPage() {
   const sheets = [...document.querySelectorAll('link[rel=stylesheet]')];
   const texts = await Promise.all(sheets.map(async ({ href }) => (await fetch(href)).text()));
   for (const unwanted of document.querySelectorAll('script, link')) unwanted.remove();

@@ -183,7 +183,8 @@ export async function openConnectionPool(url: string, size: number): Promise<Con
     async send({ bytes }) {
       const startedAt = performance.now();
       const connection =
-        free.pop() ?? (await new Promise<Connection>((resolve) => waiting.push(resolve)));
+        // The one that has been idle longest, so that the server closes none of them for being idle.
+        free.shift() ?? (await new Promise<Connection>((resolve) => waiting.push(resolve)));
       const { status } = await connection.ask(bytes);
       const next = waiting.shift();
       if (next) next(connection);
@@ -198,17 +199,17 @@ export async function openConnectionPool(url: string, size: number): Promise<Con
 
 /** One connection that is kept; a broken one is opened again with the next request. */
 export async function openConnection(port: number, host: string): Promise<Connection> {
-  let socket = await connected(port, host);
+  let socket = await connectSocket(port, host);
   return {
     async ask(request) {
-      if (socket.destroyed) socket = await connected(port, host);
+      if (socket.destroyed) socket = await connectSocket(port, host);
       return answerOn(socket, request);
     },
     close: () => socket.destroy(),
   };
 }
 
-function connected(port: number, host: string): Promise<Socket> {
+function connectSocket(port: number, host: string): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = createConnection({ port, host, noDelay: true }, () => resolve(socket));
     socket.once('error', reject);

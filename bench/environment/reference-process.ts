@@ -41,19 +41,19 @@ async function respond(request: IncomingMessage, response: ServerResponse): Prom
 async function answer(request: IncomingMessage): Promise<unknown[]> {
   const [, verb = '', name = '', id = ''] = (request.url ?? '').split('/');
   const list = LISTS[name];
-  if (verb === 'list' && list !== undefined) return rowsOf(`list-${name}`, list, [clinicId]);
-  const { patientName, status } = JSON.parse(await bodyOf(request)) as Record<string, string>;
+  if (verb === 'list' && list !== undefined) return queryRows(`list-${name}`, list, [clinicId]);
+  const { patientName, status } = JSON.parse(await readBody(request)) as Record<string, string>;
   const write = WRITES[name];
   if (verb === 'create' && write !== undefined)
-    return rowsOf(`create-${name}`, write, [clinicId, patientName]);
-  return rowsOf('status', STATUS, [clinicId, id, status]);
+    return queryRows(`create-${name}`, write, [clinicId, patientName]);
+  return queryRows('status', STATUS, [clinicId, id, status]);
 }
 
-async function rowsOf(name: string, text: string, values: unknown[]): Promise<unknown[]> {
+async function queryRows(name: string, text: string, values: unknown[]): Promise<unknown[]> {
   return (await pool.query({ name, text, values })).rows;
 }
 
-async function bodyOf(request: IncomingMessage): Promise<string> {
+async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks).toString();

@@ -40,12 +40,12 @@ const SEED = 20_261_120;
 /** R1: no verb on any table reaches another clinic's rows. */
 export const tables = onDatabase(async (database) => {
   const clinics = await fillTwoClinics(database);
-  return outcomeOf({ attempts: await tableFindings(openRoleStatements(database), clinics) });
+  return toOutcome({ attempts: await tableFindings(openRoleStatements(database), clinics) });
 });
 
 /** R2: every operation × everybody × foreign and deleted ids, and the doors beside them. */
 export const operations = onGround(async (environment) => {
-  const outcome = outcomeOf({
+  const outcome = toOutcome({
     refusals: await findWrongAccess(environment),
     foreignIds: await foreignFindings(environment),
     deletedIds: await findDeletedIdLeaks(environment),
@@ -57,7 +57,7 @@ export const operations = onGround(async (environment) => {
 
 /** R3: what is served, allowed and installed is what is on record; writes the bill of materials. */
 export const inventory = onGround(async (environment) => {
-  const outcome = outcomeOf({
+  const outcome = toOutcome({
     schema: await schemaFindings(environment),
     routes: await routeFindings(environment),
     access: accessTableFindings(),
@@ -78,7 +78,7 @@ export const mutants = onGround(async (environment, { long }) => {
   };
   for (const { survivors } of Object.values(kills)) survivors.forEach((one) => console.error(one));
   const figures = Object.fromEntries(
-    Object.entries(kills).map(([name, each]) => [name, shown(each)]),
+    Object.entries(kills).map(([name, each]) => [name, formatFindings(each)]),
   );
   const survived = Object.values(kills).flatMap(({ survivors }) => survivors).length;
   return { figures, pass: survived === 0 && logFindings(log).length === 0 };
@@ -86,26 +86,26 @@ export const mutants = onGround(async (environment, { long }) => {
 
 /** R51: no role of the app becomes more than it is, and each right given too much is seen. */
 export const roleEscapes = onDatabase(async (database) => {
-  const outcome = outcomeOf({
+  const outcome = toOutcome({
     attempts: await escapeFindings(database),
     schema: await schemaFindings(database),
   });
   const given = await recordKills(database, { only: 'right given' });
   given.survivors.forEach((one) => console.error(one));
   return {
-    figures: { ...outcome.figures, rightsGiven: shown(given) },
+    figures: { ...outcome.figures, rightsGiven: formatFindings(given) },
     pass: outcome.pass && given.survivors.length === 0,
   };
 });
 
 /** R5: no field goes in with others, and no answer has a key too much. */
 export const fields = onGround(async (environment) =>
-  outcomeOf({ injected: await injectionFindings(environment) }),
+  toOutcome({ injected: await injectionFindings(environment) }),
 );
 
 /** R6: what is taken away is away at the next request. */
 export const freshness = onGround(async (environment) =>
-  outcomeOf({ changes: await freshnessFindings(environment) }),
+  toOutcome({ changes: await freshnessFindings(environment) }),
 );
 
 /** R7: whatever admins do, one who can sign in is left, and each change is written down once. */
@@ -131,7 +131,7 @@ export const fuzzer = onGround(async (environment, { long }) => {
 
 /** R18: what no field is made for is refused as declared, or kept byte for byte. */
 export const badInputs = onGround(async (environment, { long }) =>
-  outcomeOf({ inputs: await badInputFindings(environment, long ? {} : { each: 4 }) }),
+  toOutcome({ inputs: await badInputFindings(environment, long ? {} : { each: 4 }) }),
 );
 
 function onDatabase(
@@ -162,7 +162,7 @@ function onGround(
   });
 }
 
-function outcomeOf(findings: Readonly<Record<string, Findings>>): Outcome {
+function toOutcome(findings: Readonly<Record<string, Findings>>): Outcome {
   const found = Object.values(findings).flatMap((each) => each.found);
   found.forEach((one) => console.error(one));
   const tried = Object.fromEntries(
@@ -171,7 +171,7 @@ function outcomeOf(findings: Readonly<Record<string, Findings>>): Outcome {
   return { figures: { ...tried, found: found.length }, pass: found.length === 0 };
 }
 
-function shown({ mutants: all, survivors }: Kills): string {
+function formatFindings({ mutants: all, survivors }: Kills): string {
   return `${all - survivors.length}/${all}`;
 }
 

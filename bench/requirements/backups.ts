@@ -38,19 +38,19 @@ export const backups: Requirement = {
       const writing = keepWriting(call);
       await writing.until(10);
       const answeredBefore = [...writing.answered];
-      const madeMs = await timed(() => errand('backup', [file], { DATA_DIR: from }));
+      const madeMs = await measureSeconds(() => errand('backup', [file], { DATA_DIR: from }));
       const answered = await writing.stop();
       const before = await standing(from);
       await running.close();
 
-      const refusals = await refused(file, { to, from });
-      const restoredMs = await timed(() => errand('restore', [file], { DATA_DIR: to }));
+      const refusals = await isRefused(file, { to, from });
+      const restoredMs = await measureSeconds(() => errand('restore', [file], { DATA_DIR: to }));
       running = await startInstallation({ dataDirectory: to, secret: SECRET, password: PASSWORD });
       const after = await standing(to);
       const again = await signIn(running.url, running.login);
       const lost = await missing(again, answeredBefore);
       const sameSchema = before.schema.join('\n') === after.schema.join('\n');
-      const trail = await said('audit-verify', [], { DATA_DIR: to });
+      const trail = await describeError('audit-verify', [], { DATA_DIR: to });
       const pass =
         lost === 0 &&
         sameSchema &&
@@ -81,7 +81,7 @@ export const backups: Requirement = {
 };
 
 /** Bad files, a wrong secret and a place with data: each must be refused, and leave no database where there was none. */
-async function refused(
+async function isRefused(
   file: string,
   { to, from }: { to: string; from: string },
 ): Promise<{ right: number; wrong: number }> {
@@ -92,12 +92,15 @@ async function refused(
   const outcomes: boolean[] = [];
   for (const bytes of [good.subarray(0, -1), good.subarray(0, good.length >> 1), flipped]) {
     await writeFile(bad, bytes);
-    const { code } = await said('restore', [bad], { DATA_DIR: to });
+    const { code } = await describeError('restore', [bad], { DATA_DIR: to });
     outcomes.push(code !== 0 && !existsSync(path.join(to, 'postgres')));
   }
-  const other = await said('restore', [file], { DATA_DIR: to, APP_SECRET: `${SECRET} or other` });
+  const other = await describeError('restore', [file], {
+    DATA_DIR: to,
+    APP_SECRET: `${SECRET} or other`,
+  });
   outcomes.push(other.code !== 0 && !existsSync(path.join(to, 'postgres')));
-  const taken = await said('restore', [file], { DATA_DIR: from });
+  const taken = await describeError('restore', [file], { DATA_DIR: from });
   outcomes.push(taken.code !== 0 && taken.text.includes('There is data'));
   const right = outcomes.filter(Boolean).length;
   return { right, wrong: outcomes.length - right };
@@ -174,7 +177,7 @@ export async function asOwner<Value>(
   }
 }
 
-async function timed(work: () => Promise<void>): Promise<number> {
+async function measureSeconds(work: () => Promise<void>): Promise<number> {
   const startedAt = performance.now();
   await work();
   return Math.round(performance.now() - startedAt);
@@ -185,11 +188,11 @@ export async function errand(
   args: string[],
   env: Record<string, string>,
 ): Promise<void> {
-  const { code, text } = await said(name, args, env);
+  const { code, text } = await describeError(name, args, env);
   if (code !== 0) throw new Error(`${name} failed: ${text}`);
 }
 
-export async function said(
+export async function describeError(
   name: string,
   args: string[],
   env: Record<string, string>,

@@ -52,7 +52,7 @@ async function measure(protocol: Protocol, count: Count): Promise<void> {
   const product = await startProduct({ WRITER: JSON.stringify(writer) });
   try {
     await askForBadOnes({ product, models, count });
-    count.budget += await spentBudget(product, models);
+    count.budget += await readSpentBudget(product, models);
     const told = models.requests.map(
       ({ url, headers, body }) => url + JSON.stringify(headers) + body,
     );
@@ -84,7 +84,7 @@ async function askForBadOnes({
       count.answers += 1;
       if (!isRight || requests === 0 || requests > MOST_REQUESTS) count.wrong += 1;
     }
-    count.stored += await keptOf(call, review);
+    count.stored += await countKept(call, review);
   }
 }
 
@@ -165,7 +165,7 @@ async function canaryReview(call: Caller): Promise<string> {
 }
 
 /** How many texts and templates a clinic that only heard bad answers has kept. */
-async function keptOf(call: Caller, review: string): Promise<number> {
+async function countKept(call: Caller, review: string): Promise<number> {
   const { body: kept } = await call('GET', `/reviews/${review}`);
   const { body: templates } = await call('GET', '/sequence-templates');
   const { items } = templates as { items: { isGlobal: boolean }[] };
@@ -173,7 +173,7 @@ async function keptOf(call: Caller, review: string): Promise<number> {
   return own + ((kept as { aiReviewText: string | null }).aiReviewText === null ? 0 : 1);
 }
 
-async function spentBudget(product: Product, models: FakeModels): Promise<number> {
+async function readSpentBudget(product: Product, models: FakeModels): Promise<number> {
   models.always(JSON.stringify({ reviewText: 'They took their time and explained each step.' }));
   const call = await newCaller(product);
   const review = await canaryReview(call);

@@ -49,7 +49,7 @@ export const filledLinks: Requirement = {
     let misled = 0;
     let tooLong = 0;
     for (let at = 0; at < pairs; at += 1) {
-      const { filled, expected } = pairOf(chance);
+      const { filled, expected } = toPair(chance);
       if (filled !== expected) expanded += 1;
       const verdict = linkVerdict({ text: filled, chance });
       if (verdict === 'misled') misled += 1;
@@ -64,21 +64,21 @@ function pick<Item>(chance: Chance, among: readonly Item[]): Item {
   return among[Math.floor(chance() * among.length)] as Item;
 }
 
-function wordsOf(chance: Chance, most: number): string {
+function splitWords(chance: Chance, most: number): string {
   const count = Math.floor(chance() * most);
   return Array.from({ length: count }, () => pick(chance, AWKWARD)).join(pick(chance, ['', ' ']));
 }
 
 /** A filled template beside the same put together by hand. */
-function pairOf(chance: Chance): { filled: string; expected: string } {
+function toPair(chance: Chance): { filled: string; expected: string } {
   const values = Object.fromEntries(
-    REVIEW_PLACEHOLDERS.map((name) => [name, wordsOf(chance, chance() < 0.02 ? 400 : 4)]),
+    REVIEW_PLACEHOLDERS.map((name) => [name, splitWords(chance, chance() < 0.02 ? 400 : 4)]),
   );
   let template = '';
   let expected = '';
   for (let slots = Math.floor(chance() * 6); slots >= 0; slots -= 1) {
     // Between the slots nothing that looks like one.
-    const between = wordsOf(chance, 3).replaceAll(/[{}]/g, '');
+    const between = splitWords(chance, 3).replaceAll(/[{}]/g, '');
     const name = pick(chance, REVIEW_PLACEHOLDERS);
     template += `${between}{${name}}`;
     expected += between + (values[name] ?? '');

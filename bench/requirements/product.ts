@@ -60,11 +60,11 @@ export async function signIn(
       headers: { ...headers, cookie },
       ...(content === undefined ? {} : { body: JSON.stringify(content) }),
     });
-    return { status: called.status, body: await bodyOf(called) };
+    return { status: called.status, body: await readBody(called) };
   };
 }
 
-async function bodyOf(answer: Response): Promise<unknown> {
+async function readBody(answer: Response): Promise<unknown> {
   if (!answer.headers.get('content-type')?.includes('text/event-stream')) return answer.json();
   const last = (await answer.text()).split('\n').findLast((line) => line.startsWith('data: '));
   return last === undefined ? undefined : JSON.parse(last.slice('data: '.length));

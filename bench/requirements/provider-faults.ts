@@ -177,10 +177,10 @@ interface Trial {
 
 async function tryProvider({ product, api, timeoutMs, wrong }: Trial & { api: string }) {
   const key = `key-of-${api}`;
-  const { call, messages } = await clinicOf(product, { providerKey: key, providerApi: api });
+  const { call, messages } = await findClinic(product, { providerKey: key, providerApi: api });
   for (const [at, fault] of FAULTS.entries()) {
     await product.control('scriptProvider', [fault.answer(timeoutMs)]);
-    const seen = await sent({ product, call, id: messages[at] ?? '' });
+    const seen = await sendOnce({ product, call, id: messages[at] ?? '' });
     const { message } = seen;
     const isRight =
       message.lastAttempt?.state === fault.provider &&
@@ -194,12 +194,12 @@ async function tryProvider({ product, api, timeoutMs, wrong }: Trial & { api: st
   // Cut before anything is read: in doubt, or surely nothing; the current interface asks for its engines before.
   const cut = { fault: 'reset_before_request' };
   await product.control('scriptProvider', api === 'current' ? [cut, cut] : [cut]);
-  const { message } = await sent({ product, call, id: messages[FAULTS.length] ?? '' });
+  const { message } = await sendOnce({ product, call, id: messages[FAULTS.length] ?? '' });
   const { state } = message.lastAttempt ?? {};
   if (state !== 'unknown' && state !== 'accepted') wrong.push(`${api} reset before: ${state}`);
 }
 
-async function sent({ product, call, id }: { product: Product; call: Caller; id: string }) {
+async function sendOnce({ product, call, id }: { product: Product; call: Caller; id: string }) {
   const before = await posts(product);
   const startedAt = performance.now();
   const { body } = await call('POST', `/messages/${id}/send`);
@@ -213,7 +213,7 @@ async function posts(product: Product): Promise<number> {
 }
 
 async function tryScript({ product, timeoutMs, wrong }: Trial) {
-  const { call, messages } = await clinicOf(product, { hasSheet: true });
+  const { call, messages } = await findClinic(product, { hasSheet: true });
   for (const [at, fault] of FAULTS.entries()) {
     await product.control('scriptSheet', [fault.answer(timeoutMs)]);
     const id = messages[at] ?? '';
@@ -234,9 +234,9 @@ async function tryScript({ product, timeoutMs, wrong }: Trial) {
 /** No name, nobody there, no TLS, a handshake without end: where no byte could leave, nothing was sent. */
 async function tryUnreachable(wrong: string[]): Promise<number> {
   const silent = createServer((socket) => socket.on('error', () => {}));
-  const port = await portOf(silent);
+  const port = await readPort(silent);
   const closed = createServer();
-  const closedPort = await portOf(closed);
+  const closedPort = await readPort(closed);
   await new Promise((resolve) => closed.close(resolve));
   const origins = {
     'no such name': 'http://provider.invalid',
@@ -260,13 +260,13 @@ async function tryUnreachable(wrong: string[]): Promise<number> {
   return Object.keys(origins).length * 3;
 }
 
-function portOf(server: ReturnType<typeof createServer>): Promise<number> {
+function readPort(server: ReturnType<typeof createServer>): Promise<number> {
   return new Promise((resolve) => {
     server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
   });
 }
 
-async function clinicOf(product: Product, wish: Record<string, unknown>) {
+async function findClinic(product: Product, wish: Record<string, unknown>) {
   const dueMessages = FAULTS.length + 1;
   const login = await product.control('clinic', { clinicName: 'Faults', dueMessages, ...wish });
   const call = await signIn(product.url, login as { email: string; password: string });

@@ -7,7 +7,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { fixFormats, listTables } from '#platform/server/db/catalogue.ts';
 import { startPostgresServer } from '#platform/server/embedded-postgres/server.ts';
-import { asOwner, errand, keepWriting, missing, said } from './backups.ts';
+import { asOwner, errand, keepWriting, missing, describeError } from './backups.ts';
 import { startInstallation, type Installation } from './temporary-product.ts';
 import { signIn, type Caller } from './product.ts';
 import type { Requirement } from './requirement.ts';
@@ -52,13 +52,13 @@ export const restoredAnywhere: Requirement = {
       await running.close();
       running = undefined;
 
-      const drill = await said('backup', ['--verify', file], { DATA_DIR: from });
+      const drill = await describeError('backup', ['--verify', file], { DATA_DIR: from });
       await errand('restore', [file], { DATA_DIR: to });
       // Before the demo's start, which gives the clinic this start's addresses.
-      const here = await hashesOf(to);
+      const here = await hashRows(to);
       running = await start(to);
       const lost = await missing(await signIn(running.url, running.login), answeredBefore);
-      const trail = await said('audit-verify', [], { DATA_DIR: to });
+      const trail = await describeError('audit-verify', [], { DATA_DIR: to });
       const others = await restoreElsewhere(file, { folder, here });
       const pass =
         lost === 0 &&
@@ -112,7 +112,7 @@ async function fill(dataDirectory: string): Promise<void> {
 }
 
 async function makeFollowUps(call: Caller, dataDirectory: string): Promise<void> {
-  const profileIds = await idsOf(
+  const profileIds = await listIds(
     dataDirectory,
     `select id from reviews where treatment = 'filled' order by contact_number limit ${FOLLOW_UPS_OF}`,
   );
@@ -141,7 +141,7 @@ async function eraseSome(call: Caller): Promise<void> {
 
 /** Sends the messages that are due, five at a time; returns how many were sent. */
 async function sendSome(call: Caller, dataDirectory: string): Promise<number> {
-  const ids = await idsOf(
+  const ids = await listIds(
     dataDirectory,
     `select id from sequence_messages where whatsapp_number like '55509%'`,
   );
@@ -154,14 +154,14 @@ async function sendSome(call: Caller, dataDirectory: string): Promise<number> {
   return sent;
 }
 
-async function idsOf(dataDirectory: string, question: string): Promise<string[]> {
+async function listIds(dataDirectory: string, question: string): Promise<string[]> {
   return asOwner(dataDirectory, async (client) => {
     const { rows } = await client.query<{ id: string }>(question);
     return rows.map(({ id }) => id);
   });
 }
 
-async function hashesOf(dataDirectory: string): Promise<Map<string, string>> {
+async function hashRows(dataDirectory: string): Promise<Map<string, string>> {
   const server = await startPostgresServer({ dataDirectory: path.join(dataDirectory, 'postgres') });
   try {
     return await asOwner(dataDirectory, tableHashes);

@@ -32,11 +32,11 @@ export const inertCells: Requirement = {
     let calculated = 0;
     let changed = 0;
     for (let from = 0; from < STRINGS; from += BATCH) {
-      const texts = Array.from({ length: BATCH }, (_, at) => textOf(from + at));
+      const texts = Array.from({ length: BATCH }, (_, at) => createText(from + at));
       const sheet = openFakeSpreadsheet(setupScript('secret'), { id: 'sheet' });
       const messages = texts.map((text, at) =>
         toSheetRow({
-          id: MessageId.parse(idOf(at)),
+          id: MessageId.parse(createId(at)),
           whatsappNumber: '9876543210',
           messageContent: text,
           patientName: text,
@@ -62,12 +62,12 @@ export const inertCells: Requirement = {
 };
 
 /** Every beginning with every end, and a number that makes each its own. */
-function textOf(at: number): string {
+function createText(at: number): string {
   const start = STARTS[at % STARTS.length] ?? '';
   const tail = TAILS[Math.floor(at / STARTS.length) % TAILS.length] ?? '';
   return `${start}${tail}${at}`;
 }
 
-function idOf(at: number): string {
+function createId(at: number): string {
   return `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`;
 }

@@ -19,7 +19,7 @@ export const oneWriter: Requirement = {
       await untilHealthy(ports[0]);
       const askedAt = performance.now();
       const second = start(folder, ports[1]);
-      const said = await outputOf(second);
+      const said = await readOutput(second);
       const refusedMs = Math.round(performance.now() - askedAt);
       const clear = said.includes('already') && second.exitCode !== 0;
       const unharmed = await isHealthy(ports[0]);
@@ -49,7 +49,7 @@ function start(folder: string, port: number): ChildProcess {
   });
 }
 
-function outputOf(child: ChildProcess): Promise<string> {
+function readOutput(child: ChildProcess): Promise<string> {
   return new Promise((resolve) => {
     let text = '';
     for (const stream of [child.stdout, child.stderr])

@@ -101,12 +101,12 @@ async function runJourneys(files: readonly string[], only?: string): Promise<Ran
     args: [commandFile('@playwright/test', 'playwright'), 'test', ...filter, ...files],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   }));
-  const specsOf = (suite: Suite): NonNullable<Suite['specs']> => [
+  const listSpecs = (suite: Suite): NonNullable<Suite['specs']> => [
     ...(suite.specs ?? []),
-    ...(suite.suites ?? []).flatMap(specsOf),
+    ...(suite.suites ?? []).flatMap(listSpecs),
   ];
   return suites
-    .flatMap(specsOf)
+    .flatMap(listSpecs)
     .flatMap(({ tests }) => tests)
     .filter(({ status }) => status !== 'skipped')
     .map(({ status, annotations }) => {

@@ -78,7 +78,7 @@ async function jumpInTime(environment: Environment, round: number): Promise<void
 
 /** What a screen listens to, up to its first event. */
 async function openStream({ product, cookie }: Environment): Promise<Socket> {
-  const socket = await connectedSocket(product);
+  const socket = await connectSocket(product);
   socket.write(prepareRequest('GET', '/api/changes', { cookie }).bytes);
   await new Promise((resolve) => {
     socket.once('data', resolve).once('close', resolve);
@@ -126,7 +126,7 @@ async function dropSocket(
     hangUp: 'destroy' | 'resetAndDestroy';
   },
 ): Promise<void> {
-  const socket = await connectedSocket(product);
+  const socket = await connectSocket(product);
   const reached = new Promise((resolve) => {
     if (until === 'answered') socket.once('data', resolve);
     socket.once('close', resolve);
@@ -188,7 +188,7 @@ async function answerOnce({ product }: Environment, { bytes }: PreparedRequest) 
   return answer;
 }
 
-function connectedSocket({ url }: Running): Promise<Socket> {
+function connectSocket({ url }: Running): Promise<Socket> {
   const { port, hostname } = new URL(url);
   return new Promise((resolve, reject) => {
     const socket = createConnection({ port: Number(port), host: hostname }, () => {

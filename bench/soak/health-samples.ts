@@ -34,7 +34,7 @@ export async function look(
 }
 
 /** What was not given back: slopes over all looks, and medians of the first fifth and the last, so that no single look decides. */
-export function measuresOf(
+export function toMeasures(
   seen: readonly HealthSample[],
   { minutes, slopeMb }: { minutes: number; slopeMb: number },
 ): Measure[] {
@@ -58,7 +58,7 @@ export function measuresOf(
   ];
 
   function slope(name: string, bytes: (one: HealthSample) => number): Measure {
-    const value = slopeOf(warm.map((one) => [one.minute, bytes(one) / 1e6])) * 10;
+    const value = fitSlope(warm.map((one) => [one.minute, bytes(one) / 1e6])) * 10;
     const { note } = ends((one) => bytes(one) / 1e6);
     return within(slopeMb, { name, value, note: `${note} MB in ${warm.length} looks` });
   }
@@ -82,7 +82,7 @@ export function measuresOf(
 }
 
 /** Least squares, a minute. */
-function slopeOf(points: readonly (readonly [minute: number, value: number])[]): number {
+function fitSlope(points: readonly (readonly [minute: number, value: number])[]): number {
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const minute = mean(points.map(([at]) => at));
   const level = mean(points.map(([, value]) => value));

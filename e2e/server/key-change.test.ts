@@ -14,7 +14,7 @@ import {
 } from '#platform/server/crypto.ts';
 import { loadKey } from '#platform/server/db/stored-keys.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import { jobsOf } from '#app/server/jobs.ts';
+import { listJobs } from '#app/server/jobs.ts';
 
 const database = testDatabase();
 const [first, second, third] = ['first', 'second', 'third'].map((word) =>
@@ -74,7 +74,7 @@ async function startWith(appSecret: string, previousSecret?: string) {
   let count = 0;
   const channel = createBlueTicks({ baseUrl: 'http://127.0.0.1:9' });
   const work = { pool, operatorPool, clock: systemClock, log, tools: { encryptionKey, channel } };
-  for (const job of jobsOf(work)) {
+  for (const job of listJobs(work)) {
     if (!job.name.includes('reseal')) continue;
     const done = await job.run({ requestId: randomUUID(), signal: new AbortController().signal });
     count += typeof done === 'number' ? done : done.handled;

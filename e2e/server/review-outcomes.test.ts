@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import { signedInProduct } from '#app/server/testing.ts';
+import { startSignedInProduct } from '#app/server/testing.ts';
 
 const database = testDatabase();
-const product = signedInProduct(database);
+const product = startSignedInProduct(database);
 
 async function ask<Answer>(method: string, route: string, body?: unknown): Promise<Answer> {
   const answer = await product.call(method, route, body);

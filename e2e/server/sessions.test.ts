@@ -3,7 +3,7 @@ import { buildLogin, TEST_PASSWORD, type BuiltLogin } from '#features/accounts/s
 import { buildClinic } from '#features/clinics/server/testing.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { recordFigures } from '#platform/server/testing/figures.ts';
-import { cookiesOf, runProduct, type RunningProduct } from '#app/server/testing.ts';
+import { readCookies, runProduct, type RunningProduct } from '#app/server/testing.ts';
 
 /** R8: what a session promises, over HTTP as a browser would find it. */
 
@@ -183,7 +183,7 @@ describe('the cookies', () => {
 async function readAttributes(running: RunningProduct): Promise<string[][]> {
   const credentials = { identifier: login.email, password: TEST_PASSWORD };
   const answer = await running.call('POST', '/api/session', credentials);
-  expect(cookiesOf(answer)).not.toBe('');
+  expect(readCookies(answer)).not.toBe('');
   return answer.headers.getSetCookie().map((cookie) => {
     const [pair = '', ...attributes] = cookie.split('; ');
     return [pair.split('=')[0] ?? '', ...attributes];

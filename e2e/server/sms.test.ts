@@ -7,7 +7,7 @@ import {
   startFakeSmsGateway,
   type FakeSmsGateway,
 } from '#platform/server/testing/fake-sms-gateway.ts';
-import { cookiesOf, runProduct, type RunningProduct } from '#app/server/testing.ts';
+import { readCookies, runProduct, type RunningProduct } from '#app/server/testing.ts';
 
 const database = testDatabase();
 let gateway: FakeSmsGateway;
@@ -60,7 +60,7 @@ test('a number is confirmed by SMS and signs in by SMS', async () => {
     'POST',
     '/api/session/code',
     { identifier: phoneNumber, code: codeTo(phoneNumber) },
-    { cookies: cookiesOf(asked) },
+    { cookies: readCookies(asked) },
   );
   expect(entered.status).toBe(200);
 });

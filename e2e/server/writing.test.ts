@@ -105,7 +105,7 @@ test('returns a draft of the chosen model with the model’s name', async () => 
   });
 });
 
-test('sends no canary outside, with or without shared notes, and records what is sent', async () => {
+test('sends no canary outside, with or without shared notes, and records what is newRequests', async () => {
   const plain = await signIn({ clinicAddress: 'Nest Lane 5' });
   const sharing = await signIn({ aiMayReadNotes: true, clinicAddress: 'Nest Lane 5' });
   const readSent = () =>

@@ -127,14 +127,14 @@ async function changeSecret(
   const sealed = `select count(*)::int as all, count(*) filter (where starts_with(value, $1))::int as anew from (
     select blueticks_api_key as value from users union all select secret from login_second_factors
     union all select sealed from kept_keys) sealed where value is not null`;
-  const counted = async () =>
+  const countRows = async () =>
     (await environment.owner.query<{ all: number; anew: number }>(sealed, [mark])).rows[0];
   const isDone = async () => {
-    const counts = await counted();
+    const counts = await countRows();
     return counts !== undefined && counts.all === counts.anew;
   };
   const takenMs = await until(isDone, { seconds: 60, what: 'everything is sealed anew' });
-  const counts = await counted();
+  const counts = await countRows();
   await app.kill();
   return { share: counts ? Math.round((counts.anew / counts.all) * 100) : 0, takenMs };
 }

@@ -56,7 +56,7 @@ export const killedApp: Requirement = {
       const app = await environment.startApp();
       const run: Run = { environment, acked, clinics: [], app, slowestStartMs: 0 };
       for (let round = 0; round < rounds; round += 1) await killAtRandom(run, random);
-      const points = await pointsOf(run, { long, random });
+      const points = await listCrashPoints(run, { long, random });
       for (const point of points) await crashAt(run, point);
       await settle(run);
       const found = await findings(run);
@@ -93,7 +93,7 @@ async function killAtRandom(run: Run, random: () => number): Promise<void> {
 }
 
 /** Each statement of each operation, twice; in short runs some of them, others for each seed. */
-async function pointsOf(
+async function listCrashPoints(
   run: Run,
   { long, random }: { long: boolean; random: () => number },
 ): Promise<(CrashPoint & { operation: Operation })[]> {

@@ -44,17 +44,17 @@ async function oneRound() {
     const clinic = await environment.buildClinic({ messages: 12, reviews: 4 });
     const call = await signInOn(app, clinic.login);
     const [slow = '', hanging = '', ...quick] = clinic.messageIds;
-    const sendOf = (id: string) => call(app, 'POST', `/messages/${id}/send`, {});
+    const send = (id: string) => call(app, 'POST', `/messages/${id}/send`, {});
     const { requests } = environment.provider;
     hangs = 'next';
-    const underWay = [sendOf(hanging)];
+    const underWay = [send(hanging)];
     await until(async () => requests.length === 1, { seconds: 30, what: 'a send hangs' });
     hangs = 'over';
-    underWay.push(sendOf(slow));
+    underWay.push(send(slow));
     await until(async () => requests.length === 2, { seconds: 30, what: 'a send is slow' });
     hangs = undefined;
     const body = { profileIds: clinic.reviewIds, profileType: 'General', language: 'en' };
-    underWay.push(...quick.map(sendOf), call(app, 'POST', '/sequences/bulk', body));
+    underWay.push(...quick.map(send), call(app, 'POST', '/sequences/bulk', body));
     // A request that has not left its socket yet would be nobody's.
     await sleep(300);
     const from = performance.now();

@@ -58,7 +58,7 @@ export function openAccounts(settings: {
       encryptionKey,
       // Two cores hash two passwords at once; more would starve every other request.
       limitHashing: pLimit(2),
-      mailer: mailerOf(settings.accounts),
+      mailer: createMailer(settings.accounts),
       sms: settings.accounts.sms && createSmsGateway(settings.accounts.sms),
       background,
       linkTo: (path) => new URL(path, publicUrl()).href,
@@ -72,7 +72,7 @@ export function openAccounts(settings: {
   return { accounts, settled: () => background.settled() };
 }
 
-function mailerOf({ mailFolder, smtpUrl, mailFrom: from }: AccountsSettings): Mailer {
+function createMailer({ mailFolder, smtpUrl, mailFrom: from }: AccountsSettings): Mailer {
   if (smtpUrl !== undefined) return createSmtp({ url: smtpUrl, from });
   return createMailFolder({ folder: mailFolder, from });
 }

@@ -28,11 +28,11 @@ describe('the document', () => {
   });
 
   test('says of each operation who may call it, and describes each tag', () => {
-    const securityOf = (name: string) =>
+    const readSecurity = (name: string) =>
       operations.find(({ operationId }) => operationId === name)?.security;
-    expect(securityOf('reviews.create')).toEqual([{ session: [] }]);
-    expect(securityOf('accounts.signIn')).toEqual([]);
-    expect(securityOf('writing.generateReview')).toEqual([
+    expect(readSecurity('reviews.create')).toEqual([{ session: [] }]);
+    expect(readSecurity('accounts.signIn')).toEqual([]);
+    expect(readSecurity('writing.generateReview')).toEqual([
       { publicKey: [] },
       { publicKeyAsBearer: [] },
     ]);

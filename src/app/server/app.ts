@@ -31,7 +31,7 @@ import type { Log } from '#platform/server/log.ts';
 import { openAccounts, type AccountsSettings } from './accounts.ts';
 import { createHttpServer, type RouteHandler } from './http.ts';
 import { seedBuiltInTemplates } from './seed.ts';
-import { jobsOf } from './jobs.ts';
+import { listJobs } from './jobs.ts';
 import { REQUEST_LIMITS } from './request-limits.ts';
 import { createOtherRoutes } from './other-routes.ts';
 import { drillFolder, restoreDrillJob } from './restore-drill.ts';
@@ -157,10 +157,10 @@ export async function startApp(settings: AppSettings): Promise<App> {
       ),
       publicApiKey: settings.publicApiKey,
       frameAddresses: settings.frameAddresses ?? PLAYER_ADDRESSES,
-      readDisk: keptFor(HEALTH_KEPT_MS, () => diskOf(settings.dataDirectory)),
+      readDisk: cacheFor(HEALTH_KEPT_MS, () => readDiskSpace(settings.dataDirectory)),
       forwardedSecondsAgo: forwardedHeaders.secondsAgo,
     },
-    isHealthy: keptFor(HEALTH_KEPT_MS, () =>
+    isHealthy: cacheFor(HEALTH_KEPT_MS, () =>
       pool.query('select 1').then(
         () => true,
         () => false,
@@ -194,7 +194,7 @@ export async function startApp(settings: AppSettings): Promise<App> {
   let jobs: Jobs | undefined;
   try {
     await listen(server, settings);
-    const definitions = jobsOf({ operatorPool, pool, clock, log, tools: services.tools });
+    const definitions = listJobs({ operatorPool, pool, clock, log, tools: services.tools });
     jobs = await startJobs({
       pool: jobsPool,
       log,
@@ -234,7 +234,7 @@ async function drillJobs({ dataDirectory, backupFolder }: AppSettings): Promise<
   return backupFolder === undefined ? [] : [restoreDrillJob({ dataDirectory, backupFolder })];
 }
 
-async function diskOf(folder: string | undefined): Promise<DiskSpace | null> {
+async function readDiskSpace(folder: string | undefined): Promise<DiskSpace | null> {
   if (folder === undefined) return null;
   return diskSpace(folder).catch(() => null);
 }
@@ -273,7 +273,7 @@ function portTaken({ host, port }: { host: string; port: number }): string {
 }
 
 /** Asks at most once in `milliseconds`, also when many ask at the same moment. */
-function keptFor<Value>(milliseconds: number, ask: () => Promise<Value>): () => Promise<Value> {
+function cacheFor<Value>(milliseconds: number, ask: () => Promise<Value>): () => Promise<Value> {
   let kept: { at: number; value: Promise<Value> } | undefined;
   return () => {
     if (kept === undefined || performance.now() - kept.at > milliseconds)

@@ -65,7 +65,7 @@ export async function openUnmigrated(env: Env, listener: Listener): Promise<Open
 }
 
 /** Passwords that the two roles have here; undefined on a private socket, which asks for none. */
-export function rolePasswordsOf(env: Env, database: OpenedDatabase) {
+export function setRolePasswords(env: Env, database: OpenedDatabase) {
   const needsThem = !database.embedded || database.owner.password !== undefined;
   return needsThem ? appPasswords(rolePasswords(env.appSecret)) : undefined;
 }
@@ -130,7 +130,7 @@ function atNamed(env: Env, databaseUrl: string): OpenedDatabase {
     host: url.searchParams.get('host') ?? decodeURIComponent(url.hostname),
     port: Number(url.port || 5432),
     database: decodeURIComponent(url.pathname.slice(1)),
-    ...sslOf(url.searchParams.get('sslmode')),
+    ...toSsl(url.searchParams.get('sslmode')),
   };
   const roles = rolesWith(rolePasswords(env.appSecret));
   return { address, owner, roles, embedded: false, close: async () => {} };
@@ -145,7 +145,7 @@ function parseDatabaseUrl(text: string): URL {
 }
 
 // Certificates are checked unless the address says that the connection needs none.
-function sslOf(mode: string | null): Pick<DatabaseAddress, 'ssl'> {
+function toSsl(mode: string | null): Pick<DatabaseAddress, 'ssl'> {
   if (mode === null || mode === 'disable' || mode === 'prefer' || mode === 'allow') return {};
   return { ssl: { rejectUnauthorized: mode !== 'require' && mode !== 'no-verify' } };
 }
@@ -153,12 +153,12 @@ function sslOf(mode: string | null): Pick<DatabaseAddress, 'ssl'> {
 type Passwords = Record<'app_user' | 'app_operator' | typeof DATABASE_OWNER, string>;
 
 function rolePasswords(appSecret: string): Passwords {
-  const passwordOf = (role: string) =>
+  const findPassword = (role: string) =>
     deriveKey(appSecret, `database/${role}`).toString('base64url');
   return {
-    app_user: passwordOf('app_user'),
-    app_operator: passwordOf('app_operator'),
-    [DATABASE_OWNER]: passwordOf(DATABASE_OWNER),
+    app_user: findPassword('app_user'),
+    app_operator: findPassword('app_operator'),
+    [DATABASE_OWNER]: findPassword(DATABASE_OWNER),
   };
 }
 

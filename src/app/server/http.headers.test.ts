@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { contract } from '../contract.ts';
-import { signedInProduct, type RunningProduct } from './testing.ts';
+import { startSignedInProduct, type RunningProduct } from './testing.ts';
 
 const database = testDatabase();
-const product = signedInProduct(database);
+const product = startSignedInProduct(database);
 const call: RunningProduct['call'] = (...asked) => product.call(...asked);
 
 describe('what every answer carries', () => {
@@ -153,10 +153,10 @@ describe('every kind of answer', () => {
       const filled = request
         .replace('ORIGIN', product.origin)
         .replace('COOKIE', product.cookies)
-        .replace('TAG', await tagOf('/assets/login.js'));
+        .replace('TAG', await findTag('/assets/login.js'));
       const answer = await product.raw(`${filled}\r\n\r\n`);
       expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-      expectGuarded(new Headers(linesOf(answer)));
+      expectGuarded(new Headers(parseHeaders(answer)));
       if (status >= 400) expect(answer).not.toMatch(/node|postgres|orpc|select |at .*\.ts/i);
     },
   );
@@ -183,12 +183,12 @@ describe('every kind of answer', () => {
 });
 
 /** Of the form that is not compressed: each has its own. */
-async function tagOf(route: string): Promise<string> {
+async function findTag(route: string): Promise<string> {
   const headers = { 'accept-encoding': 'identity' };
   return (await call('GET', route, undefined, { headers })).headers.get('etag') ?? '';
 }
 
-function linesOf(answer: string): [string, string][] {
+function parseHeaders(answer: string): [string, string][] {
   const [head = ''] = answer.split('\r\n\r\n');
   return head
     .split('\r\n')

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { buildLogin, TEST_PASSWORD } from '#features/accounts/server/testing.ts';
 import { buildClinic } from '#features/clinics/server/testing.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import { signedInProduct, type RunningProduct } from './testing.ts';
+import { startSignedInProduct, type RunningProduct } from './testing.ts';
 
 const database = testDatabase();
-const product = signedInProduct(database);
+const product = startSignedInProduct(database);
 const call: RunningProduct['call'] = (...asked) => product.call(...asked);
 
 const newReview = () => ({
@@ -150,19 +150,19 @@ describe('live changes', () => {
   test('a tab that listens again by itself is no use of the session', async () => {
     const login = await buildLogin(database, await buildClinic(database));
     const cookie = await product.signIn(login);
-    const asOf = (change: string) =>
+    const waitForEnd = (change: string) =>
       database.ownerPool.query<{ used: boolean }>(
         `update login_sessions set used_at = ${change} where login_id = $1
          returning used_at > now() - interval '1 minute' as used`,
         [login.id],
       );
-    await asOf(`now() - interval '50 minutes'`);
+    await waitForEnd(`now() - interval '50 minutes'`);
     const giveUp = new AbortController();
     await listen(cookie, giveUp.signal);
     giveUp.abort();
-    expect((await asOf('used_at')).rows).toEqual([{ used: false }]);
+    expect((await waitForEnd('used_at')).rows).toEqual([{ used: false }]);
     await call('GET', '/api/session', undefined, { cookies: cookie });
-    expect((await asOf('used_at')).rows).toEqual([{ used: true }]);
+    expect((await waitForEnd('used_at')).rows).toEqual([{ used: true }]);
   });
 
   test('a visitor hears nothing', async () => {

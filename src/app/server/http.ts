@@ -117,7 +117,7 @@ export function createHttpServer(settings: HttpSettings): Server {
   function begin(request: IncomingMessage, response: ServerResponse) {
     const startedAt = performance.now();
     const requestId = randomUUID();
-    const path = pathOf(request.url);
+    const path = parsePath(request.url);
     const event: WideEvent = { kind: 'request', requestId, method: request.method ?? '' };
     settings.noteForwarded(request);
     response.setHeader('X-Request-Id', requestId);
@@ -252,6 +252,6 @@ function operationAddresses() {
 }
 
 /** Undefined for what is no address, such as `//[`: whoever reads it again after us would stumble over it. */
-function pathOf(url: string | undefined): string | undefined {
+function parsePath(url: string | undefined): string | undefined {
   return URL.parse(url ?? '/', 'http://localhost')?.pathname;
 }

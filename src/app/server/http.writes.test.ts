@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import { signedInProduct, type RunningProduct } from './testing.ts';
+import { startSignedInProduct, type RunningProduct } from './testing.ts';
 
 const database = testDatabase();
-const product = signedInProduct(database);
+const product = startSignedInProduct(database);
 const call: RunningProduct['call'] = (...asked) => product.call(...asked);
 
 const newReview = () => ({

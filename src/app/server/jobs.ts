@@ -11,7 +11,7 @@ export type JobsWork = ClinicWork & {
 };
 
 /** Everything that the product does by itself. */
-export function jobsOf({ tools, ...work }: JobsWork): JobDefinition[] {
+export function listJobs({ tools, ...work }: JobsWork): JobDefinition[] {
   const sealing = { ...work, encryptionKey: tools.encryptionKey };
   return [
     ...accountsJobs(sealing),

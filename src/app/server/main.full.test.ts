@@ -98,7 +98,7 @@ async function signIn(url: string, identifier: string): Promise<string> {
     .join('; ');
 }
 
-async function found(url: string, { cookie, path }: { cookie: string; path: string }) {
+async function findLink(url: string, { cookie, path }: { cookie: string; path: string }) {
   const answer = await fetch(`${url}/api/${path}/search`, {
     method: 'POST',
     headers: { origin: url, 'content-type': 'application/json', cookie },
@@ -176,9 +176,9 @@ test('a first start that is killed while it fills the demo is made good by the n
     const url = await product.url();
     await signIn(url, 'admin@demo.example');
     const cookie = await signIn(url, 'clinic@demo.example');
-    expect(await found(url, { cookie, path: 'appointments' })).toBe(14);
-    expect(await found(url, { cookie, path: 'reviews' })).toBe(14);
-    expect(await found(url, { cookie, path: 'messages' })).toBe(12);
+    expect(await findLink(url, { cookie, path: 'appointments' })).toBe(14);
+    expect(await findLink(url, { cookie, path: 'reviews' })).toBe(14);
+    expect(await findLink(url, { cookie, path: 'messages' })).toBe(12);
     const creatives = await fetch(`${url}/api/creatives`, { headers: { cookie } });
     expect(((await creatives.json()) as { total: number }).total).toBe(2);
     product.signal('SIGTERM');
@@ -194,7 +194,7 @@ test('what npm start builds the server into finds all that it does not carry its
   });
   const url = await product.url();
   const cookie = await signIn(url, 'clinic@demo.example');
-  expect(await found(url, { cookie, path: 'appointments' })).toBe(14);
+  expect(await findLink(url, { cookie, path: 'appointments' })).toBe(14);
   const ask = async (method: string, path: string, body?: object) => {
     const headers = { origin: url, cookie, ...(body && { 'content-type': 'application/json' }) };
     const answer = await fetch(url + path, { method, headers, body: JSON.stringify(body) });

@@ -45,7 +45,7 @@ async function main(): Promise<void> {
   opened.push(database);
   if (stopping) return;
   const { startApp } = await reading;
-  const demo = await demoOf(env, database);
+  const demo = await openDemo(env, database);
   if (demo) opened.push(demo);
   if (stopping) return;
   const app = await startApp({
@@ -92,7 +92,7 @@ function openLog(env: Env): Log {
 }
 
 /** Only an embedded database outside production is ever filled with made-up patients. */
-async function demoOf(env: Env, database: OpenedDatabase): Promise<Demo | undefined> {
+async function openDemo(env: Env, database: OpenedDatabase): Promise<Demo | undefined> {
   if (env.production || !database.embedded) return undefined;
   const { startDemo } = await import('./demo/demo.ts');
   return startDemo({ env, database, say });

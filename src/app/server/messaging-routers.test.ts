@@ -33,7 +33,7 @@ const messagingRouter = {
   ...sheetExportRouter,
 };
 
-function contextOf({
+function createContext({
   actor,
   scope,
 }: BuiltClinic): AutopilotContext & DeliveryContext & SheetExportContext {
@@ -60,7 +60,7 @@ function contextOf({
 // covers: each-operation-answers-as-contract-says
 test('each operation answers as the contract says', async () => {
   const clinic = await buildSendingClinic(database);
-  const options = { context: contextOf(clinic) };
+  const options = { context: createContext(clinic) };
   const router = messagingRouter;
   const one = { id: (await buildMessage(clinic)).id };
 
@@ -105,7 +105,7 @@ test('each operation answers as the contract says', async () => {
 
 test('refusals are the declared ones, with the message as it stands', async () => {
   const clinic = await buildClinic(database);
-  const options = { context: contextOf(clinic) };
+  const options = { context: createContext(clinic) };
   const one = { id: (await buildMessage(clinic)).id };
   await expect(call(messagingRouter.send, one, options)).rejects.toMatchObject({
     code: 'NO_PROVIDER_KEY',
@@ -131,7 +131,7 @@ test('the operations of the sheet answer as the contract says', async () => {
     googleSheetId: 'the-sheet-of-the-clinic',
     googleAppsScriptUrl: script.scriptUrl,
   });
-  const options = { context: contextOf(clinic) };
+  const options = { context: createContext(clinic) };
   const { id } = await buildMessage(clinic);
   const exported = await call(messagingRouter.exportToSheet, { messageIds: [id] }, options);
   expect(exported).toMatchObject({ exported: 1, leftOut: [], batches: [{ count: 1 }] });

@@ -10,7 +10,7 @@ import { contract } from '../contract.ts';
 import { API_DESCRIPTION } from './api-description.ts';
 import type { RouteHandler } from './http.ts';
 import { preloadsAt } from './preloads.ts';
-import { enteredClinic } from './router.ts';
+import { enterClinic } from './router.ts';
 
 const CREATIVE_PICTURE = /^\/api\/creatives\/([0-9a-f-]{36})\/picture\.jpg$/;
 
@@ -54,7 +54,7 @@ async function sendCreative(
   { response, context }: Pick<Parameters<RouteHandler>[0], 'response' | 'context'>,
 ): Promise<boolean> {
   const id = CreativeId.safeParse(creative);
-  const entered = enteredClinic(context);
+  const entered = enterClinic(context);
   if (!entered || !id.success) return false;
   const { actor, scope } = entered;
   const readable = can(actor, 'admin.creatives')

@@ -14,7 +14,7 @@ import { openPool } from '#platform/server/db/pools.ts';
 import { inspectBackup, restoreBackup } from '#platform/server/backup/restore-backup.ts';
 import type { FileKey } from '#platform/server/backup/encrypted-file.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import { eraseAgainAfter, pauseAutopilotsAfter, sealedStanding } from './restored.ts';
+import { eraseAgainAfter, pauseAutopilotsAfter, readEncryptedCounts } from './restored.ts';
 import { erasePatient } from '#features/data-rights/server/erase-patient.ts';
 
 const database = testDatabase();
@@ -64,7 +64,7 @@ test('what was erased after a backup is erased again, what was erased before sta
   expect(await numbersIn(clinic.id)).toEqual([before, after, stays]);
   expect(await eraseAgainAfter(secrets, restored)).toBe(1);
   expect(await numbersIn(clinic.id)).toEqual([before, stays]);
-  expect(await asOwner(target, (client) => sealedStanding(client, secrets))).toEqual({
+  expect(await asOwner(target, (client) => readEncryptedCounts(client, secrets))).toEqual({
     sealed: 1,
     opened: 1,
   });
@@ -72,7 +72,7 @@ test('what was erased after a backup is erased again, what was erased before sta
   expect(await pauseAutopilotsAfter({ database: opened, requestId: 'restore' })).toBe(1);
   expect(await pauseAutopilotsAfter({ database: opened, requestId: 'restore' })).toBe(0);
   const other = { ...secrets, appSecret: 'another secret that is good for tests only' };
-  expect(await asOwner(target, (client) => sealedStanding(client, other))).toEqual({
+  expect(await asOwner(target, (client) => readEncryptedCounts(client, other))).toEqual({
     sealed: 1,
     opened: 0,
   });

@@ -13,7 +13,7 @@ import type { OpenedDatabase } from './database.ts';
 import { eraseAgain } from '#features/data-rights/server/erase-patient.ts';
 
 /** How many sealed values there are, and how many open with the secrets at hand. As the owner. */
-export async function sealedStanding(
+export async function readEncryptedCounts(
   client: pg.ClientBase,
   { appSecret, previousSecret }: Pick<Env, 'appSecret' | 'previousSecret'>,
 ): Promise<{ sealed: number; opened: number }> {
@@ -88,7 +88,7 @@ export async function eraseAgainAfter(
   const pool = openPool(database.address, { ...database.roles.user, max: 1, numberKey });
   try {
     let erased = 0;
-    for (const [clinicId, hashes] of await erasedSince(newer, head.madeAt)) {
+    for (const [clinicId, hashes] of await findErasedSince(newer, head.madeAt)) {
       const work = { clinicId, timeZone: 'UTC', name: 'Restore', requestId };
       const scope = openClinicForWork({ pool, clock: systemClock }, work);
       erased += await eraseAgain(scope, hashes);
@@ -100,7 +100,7 @@ export async function eraseAgainAfter(
 }
 
 /** What a backup's erasure log says was erased after an instant: hashes of numbers, by clinic. */
-async function erasedSince(
+async function findErasedSince(
   backup: EncryptedBackup,
   madeAt: string,
 ): Promise<Map<ClinicId, Set<string>>> {

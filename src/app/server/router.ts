@@ -86,7 +86,7 @@ const operations = implement(contract).$context<AppContext>();
 const guarded = operations.use(async ({ context, path, next }) => {
   const name = path.join('.') as OperationName;
   context.event.operation = name;
-  const entered = enteredClinic(context);
+  const entered = enterClinic(context);
   if (entered) {
     context.event.clinicId = entered.actor.clinicId;
     context.event.loginId = entered.actor.loginId;
@@ -133,7 +133,7 @@ async function recordIfDenied(
 }
 
 /** The clinic of whoever has proven enough; nobody for an administrator without the second factor that is demanded. */
-export function enteredClinic({ login, clinics, accounts, requestId }: AppContext) {
+export function enterClinic({ login, clinics, accounts, requestId }: AppContext) {
   const entered = login && clinics.enter(login, requestId);
   const isHalf = accounts.adminsNeedSecondFactor && login?.hasSecondFactor !== true;
   return entered && isHalf && isPrivileged(entered.actor) ? undefined : entered;

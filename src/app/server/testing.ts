@@ -62,7 +62,7 @@ export interface SignedInProduct extends RunningProduct {
 }
 
 /** One product for all tests of a file, and somebody signed in to it. The fields can be read from inside tests and hooks. */
-export function signedInProduct(database: TestDatabase): SignedInProduct {
+export function startSignedInProduct(database: TestDatabase): SignedInProduct {
   const opened: Partial<SignedInProduct> = {};
   beforeAll(async () => {
     const product = await runProduct(database);
@@ -85,7 +85,7 @@ export async function runProduct(
     ...settings
   }: Partial<Omit<AppSettings, 'accounts'>> & { accounts?: Partial<AccountsSettings> } = {},
 ): Promise<RunningProduct> {
-  const screens = await builtScreens();
+  const screens = await buildScreens();
   const mailFolder = path.join(screens, 'outbox');
   const logged: string[] = [];
   const port = await freePort();
@@ -144,7 +144,7 @@ export async function runProduct(
     call,
     async signIn({ email }, options) {
       const credentials = { identifier: email, password: TEST_PASSWORD };
-      return cookiesOf(await call('POST', '/api/session', credentials, options));
+      return readCookies(await call('POST', '/api/session', credentials, options));
     },
     raw: (text) => exchangeRaw(port, text),
     settled: () => app.settled(),
@@ -156,14 +156,14 @@ export async function runProduct(
 }
 
 /** The cookies of an answer as a browser sends them back. */
-export function cookiesOf(answer: Response): string {
+export function readCookies(answer: Response): string {
   return answer.headers
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0])
     .join('; ');
 }
 
-async function builtScreens(): Promise<string> {
+async function buildScreens(): Promise<string> {
   const screens = await mkdtemp(path.join(tmpdir(), 'wellword-screens-'));
   await mkdir(path.join(screens, 'assets'));
   await writeFile(path.join(screens, 'index.html'), PAGE);

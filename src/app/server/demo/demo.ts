@@ -86,7 +86,7 @@ export async function startDemo(settings: {
       sms: { ...DEFAULT_SMS, url: smsGateway.url, sender: 'DEMO', templateId: 'demo' },
       extraRoutes: async (exchange) => {
         if (!exchange.path.startsWith(DEMO_PATH)) return false;
-        if (!exchange.path.endsWith('.css') && (await turnedAway(exchange))) return true;
+        if (!exchange.path.endsWith('.css') && (await redirectVisitor(exchange))) return true;
         return (await outbox(exchange)) || sheetDoor(script)(exchange);
       },
       signInLines: signInLines(password, env),
@@ -102,7 +102,7 @@ export async function startDemo(settings: {
 }
 
 /** What the demo sent is for its own clinic and admin; everybody else is led to the sign-in. */
-async function turnedAway({ request, response, context }: Parameters<RouteHandler>[0]) {
+async function redirectVisitor({ request, response, context }: Parameters<RouteHandler>[0]) {
   const login = await context.accounts.gate.provenLogin({
     cookies: request.headers.cookie,
     requestId: context.requestId,

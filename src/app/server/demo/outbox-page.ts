@@ -43,16 +43,19 @@ function article(shown: { request: ReceivedRequest; at: number; hasAddress: bool
     ([name, label]) => `<button name="report" value="${name}">${label}</button>`,
   );
   const form = `<form method="post" action="${OUTBOX_PATH}"><input type="hidden" name="message" value="${at}">${buttons.join('')}</form>`;
-  return `<article><div>${escaped(lineOf(request))}</div>${hasAddress ? form : ''}</article>`;
+  return `<article><div>${escapeHtml(renderRow(request))}</div>${hasAddress ? form : ''}</article>`;
 }
 
-function lineOf(request: ReceivedRequest): string {
-  const { to, text } = sentBy(request);
+function renderRow(request: ReceivedRequest): string {
+  const { to, text } = parseSentMessage(request);
   return text === undefined ? 'Something that is not JSON' : `To ${to}\n\n${text}`;
 }
 
 /** Recipient and text of a request in either of the provider's interfaces. */
-export function sentBy({ url, body }: ReceivedRequest): { to: string; text: string | undefined } {
+export function parseSentMessage({ url, body }: ReceivedRequest): {
+  to: string;
+  text: string | undefined;
+} {
   try {
     const { to, message, text } = JSON.parse(body) as Record<string, unknown>;
     const scheduled = SCHEDULED_PATH.exec(url)?.[1];
@@ -65,6 +68,6 @@ export function sentBy({ url, body }: ReceivedRequest): { to: string; text: stri
 }
 
 /** A text as it may stand in a page. */
-export function escaped(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

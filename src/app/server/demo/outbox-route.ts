@@ -12,7 +12,7 @@ import {
   outboxPage,
   outboxStyle,
   REPORTS,
-  sentBy,
+  parseSentMessage,
   type ReportName,
 } from './outbox-page.ts';
 
@@ -61,7 +61,7 @@ export function createOutboxRoute({ requests }: FakeProvider): RouteHandler {
 
 /** What the provider would tell. */
 function eventAbout(request: ReceivedRequest, report: ReportName): object {
-  const { to } = sentBy(request);
+  const { to } = parseSentMessage(request);
   const id = randomUUID();
   if (report === 'stop') return { id, type: 'message.received', data: { from: to, text: 'STOP' } };
   const data = {

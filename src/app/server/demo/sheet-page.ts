@@ -1,4 +1,4 @@
-import { escaped } from './outbox-page.ts';
+import { escapeHtml } from './outbox-page.ts';
 
 const STYLE =
   'body{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:72rem;padding:0 1rem;color:#111827}div{overflow-x:auto}table{border-collapse:collapse;width:100%}th,td{border:1px solid #d1d5db;padding:.5rem;text-align:start;vertical-align:top}td{white-space:pre-wrap;overflow-wrap:anywhere}td:last-child{white-space:nowrap}p{color:#4b5563}';
@@ -11,7 +11,7 @@ export function sheetPage(rows: Iterable<Readonly<Record<string, unknown>>>): st
   const lines = Array.from(
     rows,
     (row) =>
-      `<tr>${COLUMNS.map((column) => `<td>${escaped(textOf(row[column]))}</td>`).join('')}</tr>`,
+      `<tr>${COLUMNS.map((column) => `<td>${escapeHtml(toText(row[column]))}</td>`).join('')}</tr>`,
   );
   const table = `<div tabindex="0" role="region" aria-label="Rows"><table><thead><tr>${COLUMNS.map((column) => `<th scope="col">${column}</th>`).join('')}</tr></thead><tbody>${lines.join('')}</tbody></table></div>`;
   const empty =
@@ -26,6 +26,6 @@ export function sheetStyle(): string {
   return STYLE;
 }
 
-function textOf(value: unknown): string {
+function toText(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
