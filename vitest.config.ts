@@ -16,11 +16,11 @@ const LIMITS = {
 };
 
 const NODE = {
-  pool: 'forks',
+  pool: 'forks' as const,
   globalSetup: [SEED_SETUP, DATABASE_SETUP],
   setupFiles: [SEED_SETUP],
   ...LIMITS,
-} as const;
+};
 
 export default defineConfig({
   test: {

@@ -54,7 +54,7 @@ async function storeProviderKeys(
   clinics: readonly Clinic[],
 ): Promise<void> {
   const pool = openPool(address, { user: 'app_user', max: SETUP_CONNECTIONS });
-  const sealingKey = deriveEncryptionKey(SECRET);
+  const encryptionKey = deriveEncryptionKey(SECRET);
   const waiting = [...clinics];
   const work = async () => {
     for (let clinic = waiting.pop(); clinic !== undefined; clinic = waiting.pop()) {
@@ -68,7 +68,7 @@ async function storeProviderKeys(
         },
       );
       const { version } = await integrations(scope);
-      const key = { providerKey: 'bt_live_bench', sealingKey, sheetOrigins: [] };
+      const key = { providerKey: 'bt_live_bench', encryptionKey, sheetOrigins: [] };
       await updateIntegrations(scope, { version, ...key });
     }
   };
