@@ -59,7 +59,7 @@ export function hashCode(
   tools: VerificationTools,
   sent: { purpose: Purpose; recipient: string; code: string },
 ): string {
-  return hashWithKey(tools.verificationKey, `code/${newRequests.purpose}/${newRequests.recipient}/${newRequests.code}`);
+  return hashWithKey(tools.verificationKey, `code/${sent.purpose}/${sent.recipient}/${sent.code}`);
 }
 
 export function hashRecipient(tools: VerificationTools, recipient: string): string {
