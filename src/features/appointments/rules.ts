@@ -27,12 +27,12 @@ export function isPast(
  */
 export function findChanges(
   current: Appointment,
-  { doctorId, ...wanted }: AppointmentChange,
+  { doctorId, ...input }: AppointmentChange,
 ): AppointmentChange {
   const cleaned = {
-    ...wanted,
-    ...(wanted.patientName !== undefined && {
-      patientName: cleanPatientName(wanted.patientName),
+    ...input,
+    ...(input.patientName !== undefined && {
+      patientName: cleanPatientName(input.patientName),
     }),
   };
   const changed = Object.entries(cleaned).filter(

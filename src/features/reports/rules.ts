@@ -11,11 +11,11 @@ export function cleanPatientName(typed: string): string {
  */
 export function findChanges(
   current: ReportRequest,
-  wanted: Partial<ReportRequestFields>,
+  input: Partial<ReportRequestFields>,
 ): Partial<ReportRequestFields> {
-  const { patientName, status } = wanted;
+  const { patientName, status } = input;
   const cleaned = {
-    ...wanted,
+    ...input,
     ...(patientName !== undefined && { patientName: cleanPatientName(patientName) }),
     ...(status !== undefined && { status: cleanName(status) }),
   };

@@ -27,8 +27,8 @@ export function cleanPatientName(typed: string): string {
 /**
  * Returns those `wanted` fields that differ from the current ones, cleaned as they will be stored.
  */
-export function findChanges(current: Review, wanted: Partial<ReviewInput>): Partial<ReviewInput> {
-  const { patientName, ...others } = wanted;
+export function findChanges(current: Review, input: Partial<ReviewInput>): Partial<ReviewInput> {
+  const { patientName, ...others } = input;
   const cleaned =
     patientName === undefined ? others : { ...others, patientName: cleanPatientName(patientName) };
   return Object.fromEntries(

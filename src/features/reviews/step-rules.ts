@@ -77,8 +77,8 @@ export function isChangeable({ state }: Pick<StepState, 'state'>): boolean {
 
 /** Returns the review's steps that belong to `flow`, in order. */
 export function stepsInFlow(flow: BundleFlow, steps: readonly StepState[]): StepState[] {
-  const wanted = listFlowSteps(flow, toNames(steps));
-  return wanted.flatMap((step) => steps.filter((one) => one.step === step));
+  const flowSteps = listFlowSteps(flow, toNames(steps));
+  return flowSteps.flatMap((step) => steps.filter((one) => one.step === step));
 }
 
 /**
@@ -107,8 +107,8 @@ function toNames(steps: readonly StepState[]): SendStep[] {
 
 /** True when all messages of the flow have been sent. */
 export function isFlowComplete(flow: BundleFlow, steps: readonly StepState[]): boolean {
-  return listFlowSteps(flow, toNames(steps)).every((wanted) =>
-    steps.some((one) => one.step === wanted && hasGoneOut(one)),
+  return listFlowSteps(flow, toNames(steps)).every((step) =>
+    steps.some((one) => one.step === step && hasGoneOut(one)),
   );
 }
 
@@ -170,7 +170,7 @@ export function outcomeEffect(
  * change.
  */
 export function openSteps(flow: BundleFlow, steps: readonly StepState[]): SendStep[] {
-  return listFlowSteps(flow, toNames(steps)).filter((wanted) =>
-    steps.every((one) => one.step !== wanted || isChangeable(one)),
+  return listFlowSteps(flow, toNames(steps)).filter((step) =>
+    steps.every((one) => one.step !== step || isChangeable(one)),
   );
 }

@@ -18,22 +18,22 @@ export async function createAppointment(
   scope: ClinicScope,
   { acceptClash, ...input }: AppointmentInput & { id: AppointmentId; acceptClash: boolean },
 ): Promise<Result<Appointment, Clashing>> {
-  const wanted = { ...input, patientName: cleanPatientName(input.patientName) };
+  const appointment = { ...input, patientName: cleanPatientName(input.patientName) };
   return inTransaction(scope, async (tx) => {
-    await lockSlot(tx, { ...wanted, isShared: acceptClash });
-    if (acceptClash) return ok(await insertOrFind(tx, wanted));
-    const clashes = await findAppointmentsInSlot(tx, wanted);
-    const standing = clashes.length > 0 && (await findAppointment(tx, wanted.id));
-    if (standing) return ok(standing);
-    return clashes.length > 0 ? refuseClash(clashes) : ok(await insertOrFind(tx, wanted));
+    await lockSlot(tx, { ...appointment, isShared: acceptClash });
+    if (acceptClash) return ok(await insertOrFind(tx, appointment));
+    const clashes = await findAppointmentsInSlot(tx, appointment);
+    const current = clashes.length > 0 && (await findAppointment(tx, appointment.id));
+    if (current) return ok(current);
+    return clashes.length > 0 ? refuseClash(clashes) : ok(await insertOrFind(tx, appointment));
   });
 }
 
 /** Inserts the appointment, or returns the clinic's own that already has the id. */
-async function insertOrFind(tx: ClinicScope, wanted: NewAppointment): Promise<Appointment> {
-  const { id, doctorId } = wanted;
+async function insertOrFind(tx: ClinicScope, appointment: NewAppointment): Promise<Appointment> {
+  const { id, doctorId } = appointment;
   const doctor = await holdDoctor(tx, doctorId);
-  const inserted = doctor && (await insertAppointment(tx, { ...wanted, ...doctor }));
+  const inserted = doctor && (await insertAppointment(tx, { ...appointment, ...doctor }));
   if (inserted) {
     await recordAudit(tx, { action: 'appointments.create', entity: 'appointment', entityId: id });
     return requireRow(await findAppointment(tx, id));

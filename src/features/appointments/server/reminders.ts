@@ -124,10 +124,10 @@ async function prepareReminder(
 
 async function writeReminder(
   scope: ClinicScope,
-  wish: { appointment: Remindable; language?: Language },
+  input: { appointment: Remindable; language?: Language },
 ): Promise<{ text: string; language: Language }> {
   const clinic = await clinicDetails(scope);
-  const { appointment, language = clinic.defaultLanguage } = wish;
+  const { appointment, language = clinic.defaultLanguage } = input;
   return {
     text: reminderText({ appointment, words: reminderWords({ clinic, language }) }),
     language,

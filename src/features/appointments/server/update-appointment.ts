@@ -19,11 +19,11 @@ export async function updateAppointment(
   scope: ClinicScope,
   edit: AppointmentChange & { id: AppointmentId; version: number; acceptClash: boolean },
 ): Promise<Result<Appointment, Stale | Clashing>> {
-  const { id, version, acceptClash, ...wanted } = edit;
+  const { id, version, acceptClash, ...input } = edit;
   return inTransaction(scope, async (tx) => {
     const row = await lockAppointment(tx, { id });
     const current = requireRow(await findAppointment(tx, id));
-    const change = findChanges(current, wanted);
+    const change = findChanges(current, input);
     const changed = Object.keys(change);
     if (changed.length === 0) return ok(current);
     if (version !== row.version) return refuse({ code: 'STALE', data: { current } });

@@ -27,8 +27,8 @@ export function AppointmentStatusSelect(props: AppointmentStatusSelectProps) {
   const { status, patientName, lastAttempt } = appointment;
   const { tone, icon: Glyph } = LOOKS[status];
   const choose = (chosen: string) => {
-    const wanted = APPOINTMENT_STATUSES.find((one) => one === chosen);
-    if (wanted) onWant(wanted);
+    const next = APPOINTMENT_STATUSES.find((one) => one === chosen);
+    if (next) onWant(next);
   };
   return (
     <div>

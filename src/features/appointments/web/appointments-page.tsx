@@ -14,7 +14,7 @@ import { clashesIn } from './use-clashes.ts';
 import { APPOINTMENTS_REFUSALS, APPOINTMENTS_TEXTS } from './texts.ts';
 import { useAppointmentFilter } from './use-appointment-filter.ts';
 import { useAppointmentList } from './use-appointment-list.ts';
-import { useAppointmentStatus, type WantedStatus } from './use-appointment-status.ts';
+import { useAppointmentStatus, type StatusChange } from './use-appointment-status.ts';
 import { useReminder } from './use-reminder.ts';
 
 // Loaded on demand: the list does not need it.
@@ -38,14 +38,14 @@ export function AppointmentsPage() {
   const list = useAppointmentList(filter);
   const reminder = useReminder(notice);
   const [opened, setOpened] = useState<{ action: AppointmentAction; id: string }>();
-  const [refused, setRefused] = useState<{ wanted: WantedStatus; clashes: readonly Clash[] }>();
+  const [refused, setRefused] = useState<{ change: StatusChange; clashes: readonly Clash[] }>();
   const rows = toRows(list);
   const words = list.data?.pages.at(-1)?.reminder;
   const setStatus = useAppointmentStatus({
     onDone: () => setRefused(undefined),
-    onFailed: (error, wanted) => {
+    onFailed: (error, change) => {
       const clashes = clashesIn(error);
-      setRefused(clashes && { wanted, clashes });
+      setRefused(clashes && { change, clashes });
       if (clashes) return;
       notice.fail(
         failureText(error, {
@@ -92,11 +92,11 @@ export function AppointmentsPage() {
         {refused && (
           <ClashDialog
             clashes={refused.clashes}
-            doctor={refused.wanted.appointment.doctorName}
-            when={momentText(refused.wanted.appointment)}
+            doctor={refused.change.appointment.doctorName}
+            when={momentText(refused.change.appointment)}
             accept={APPOINTMENTS_TEXTS.scheduleAnyway}
             decline={APPOINTMENTS_TEXTS.keepCancelled}
-            onAccept={() => setStatus.mutate({ ...refused.wanted, acceptClash: true })}
+            onAccept={() => setStatus.mutate({ ...refused.change, acceptClash: true })}
             onDecline={() => setRefused(undefined)}
             busy={setStatus.isPending}
           />

@@ -9,7 +9,7 @@ import type { AppointmentAddress } from '../address.ts';
 export interface AppointmentFilter extends TypedSearch {
   address: AppointmentAddress;
   /** The filter that the server gets. */
-  wanted: {
+  query: {
     patient?: string;
     status?: AppointmentStatus;
     doctorId?: string;
@@ -34,7 +34,7 @@ export function useAppointmentFilter(): AppointmentFilter {
   return {
     ...typing,
     address,
-    wanted: {
+    query: {
       patient: searched === '' ? undefined : searched,
       status: address.status,
       doctorId: address.doctor,

@@ -5,10 +5,10 @@ import { appointmentsApi } from './api.ts';
 import type { AppointmentFilter } from './use-appointment-filter.ts';
 
 /** Loads the clinic's appointments, newest first. */
-export function useAppointmentList({ wanted }: AppointmentFilter) {
+export function useAppointmentList({ query }: AppointmentFilter) {
   return useInfiniteQuery(
     appointmentsApi.search.infiniteOptions({
-      input: (cursor: string | undefined) => ({ ...wanted, cursor, limit: LIST_PAGE_SIZE }),
+      input: (cursor: string | undefined) => ({ ...query, cursor, limit: LIST_PAGE_SIZE }),
       ...PAGED,
     }),
   );

@@ -3,7 +3,7 @@ import type { Appointment, AppointmentStatus } from '../schema.ts';
 import { appointmentsApi } from './api.ts';
 import { useAppointmentCache } from './use-appointment-cache.ts';
 
-export interface WantedStatus {
+export interface StatusChange {
   appointment: Appointment;
   status: AppointmentStatus;
   acceptClash?: boolean;
@@ -11,7 +11,7 @@ export interface WantedStatus {
 
 interface StatusOptions {
   onDone: () => void;
-  onFailed: (error: unknown, wanted: WantedStatus) => void;
+  onFailed: (error: unknown, change: StatusChange) => void;
 }
 
 const MUTATION = ['appointments', 'setStatus'];
@@ -28,16 +28,16 @@ export function useAppointmentStatus({ onDone, onFailed }: StatusOptions) {
   return useMutation({
     mutationKey: MUTATION,
     scope: { id: MUTATION.join('.') },
-    mutationFn: ({ appointment, status, acceptClash = false }: WantedStatus) =>
+    mutationFn: ({ appointment, status, acceptClash = false }: StatusChange) =>
       appointmentsApi.setStatus.call({ id: appointment.id, status, acceptClash }),
     onMutate: ({ appointment, status }) => cache.replace({ ...appointment, status }),
     onSuccess: (appointment) => {
       if (isLast()) cache.replace(appointment);
       onDone();
     },
-    onError: (error, wanted) => {
-      cache.replace(wanted.appointment);
-      onFailed(error, wanted);
+    onError: (error, change) => {
+      cache.replace(change.appointment);
+      onFailed(error, change);
     },
     onSettled: () => {
       if (isLast()) cache.refresh();

@@ -21,28 +21,28 @@ interface PastQuestion {
 export function usePastQuestion(form: RefObject<HTMLFormElement | null>): PastQuestion {
   const { clinic } = useSession();
   const accepted = useRef<string>(undefined);
-  const [asked, setAsked] = useState<Moment>();
+  const [pastMoment, setPastMoment] = useState<Moment>();
   return {
     mustAsk: (moment) => {
       if (accepted.current === momentText(moment)) return false;
       if (!isPast(moment, { timeZone: clinic.timeZone, now: new Date() })) return false;
-      setAsked(moment);
+      setPastMoment(moment);
       return true;
     },
-    question: asked && (
+    question: pastMoment && (
       <ConfirmDialog
         title={DIALOG_TEXTS.pastTitle}
         open
         look="primary"
         action={DIALOG_TEXTS.pastAccept}
         onConfirm={() => {
-          accepted.current = momentText(asked);
-          setAsked(undefined);
+          accepted.current = momentText(pastMoment);
+          setPastMoment(undefined);
           form.current?.requestSubmit();
         }}
-        onClose={() => setAsked(undefined)}
+        onClose={() => setPastMoment(undefined)}
       >
-        {DIALOG_TEXTS.pastQuestion(momentText(asked))}
+        {DIALOG_TEXTS.pastQuestion(momentText(pastMoment))}
       </ConfirmDialog>
     ),
   };

@@ -68,9 +68,9 @@ export function useReminder(notice: NoticeState): ReminderActions {
       setQuestion(undefined);
       sayWhatHappened(notice, appointment);
     },
-    onError: (error, asked) => {
+    onError: (error, request) => {
       const lastAttempt = findEarlierAttempt(error);
-      setQuestion(lastAttempt && { ...asked, lastAttempt });
+      setQuestion(lastAttempt && { ...request, lastAttempt });
       if (lastAttempt) return;
       cache.refresh();
       notice.fail(describeFailure(error));
@@ -78,12 +78,12 @@ export function useReminder(notice: NoticeState): ReminderActions {
     onSettled: (_answer, _error, { appointment: { id } }) =>
       setSendingIds((before) => new Set([...before].filter((one) => one !== id))),
   });
-  const send = (asked: Sending & { again: boolean }) => {
-    if (!sendingIds.has(asked.appointment.id)) sending.mutate(asked);
+  const send = (request: Sending & { again: boolean }) => {
+    if (!sendingIds.has(request.appointment.id)) sending.mutate(request);
   };
   return {
     noteOpened: opened.mutate,
-    sendDirectly: (asked) => send({ ...asked, again: false }),
+    sendDirectly: (request) => send({ ...request, again: false }),
     isSending: ({ id }) => sendingIds.has(id),
     question,
     sendAgain: () => {

@@ -26,8 +26,8 @@ export async function createCategory(
   const category = { id, name: cleanName(input.name) };
   return inOperatorTransaction(scope, async (tx) => {
     await lockCategoryNames(tx);
-    const standing = await lockCategory(tx, id);
-    if (standing) return ok(standing);
+    const existing = await lockCategory(tx, id);
+    if (existing) return ok(existing);
     if (await findCategoryByName(tx, { name: category.name, except: id })) return refuseName();
     await insertCategory(tx, category);
     await recordChange(tx, { by, id, action: 'creatives.createCategory', changed: ['name'] });
@@ -44,8 +44,8 @@ export async function renameCategory(
   const category = { id, name: cleanName(input.name) };
   return inOperatorTransaction(scope, async (tx) => {
     await lockCategoryNames(tx);
-    const standing = requireCategory(await lockCategory(tx, id));
-    if (standing.name === category.name) return ok(standing);
+    const existing = requireCategory(await lockCategory(tx, id));
+    if (existing.name === category.name) return ok(existing);
     if (await findCategoryByName(tx, { name: category.name, except: id })) return refuseName();
     await renameCategoryRow(tx, category);
     await recordChange(tx, { by, id, action: 'creatives.renameCategory', changed: ['name'] });

@@ -31,8 +31,8 @@ export async function createCreative(
   const upload = await readUpload({ picture, by });
   if (!upload.ok) return upload;
   return inOperatorTransaction(scope, async (tx) => {
-    const standing = await findCreative(tx, input.id);
-    if (standing) return ok(toManagedCreative(standing));
+    const existing = await findCreative(tx, input.id);
+    if (existing) return ok(toManagedCreative(existing));
     const columns = { ...normalizeAddresses(input), ...upload.value };
     checkContent(columns);
     if (isUnframed(columns, frameAddresses)) return refuseFrame(frameAddresses);

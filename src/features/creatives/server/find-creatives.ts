@@ -18,7 +18,7 @@ export async function listCreatives(
     cursor,
     limit,
     frameAddresses,
-    ...wanted
+    ...input
   }: Partial<CreativeFilter> & {
     cursor?: string;
     limit: number;
@@ -27,9 +27,9 @@ export async function listCreatives(
 ): Promise<Page<Creative> & { total: number }> {
   const current = getMonth(scope.today);
   const filter = {
-    categoryId: wanted.categoryId,
-    year: wanted.year ?? current.year,
-    monthNumber: wanted.monthNumber ?? current.monthNumber,
+    categoryId: input.categoryId,
+    year: input.year ?? current.year,
+    monthNumber: input.monthNumber ?? current.monthNumber,
   };
   const [page, total] = await Promise.all([
     findCreativePage(scope, { ...filter, cursor, limit }),

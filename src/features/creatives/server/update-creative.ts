@@ -36,7 +36,7 @@ export async function updateCreative(
   const upload = await readUpload({ picture, by });
   if (!upload.ok) return upload;
   const { picture: bytes = null, ...uploaded } = upload.value ?? {};
-  const wanted = {
+  const next = {
     ...normalizeAddresses(input),
     ...(input.content && { pictureTag: null }),
     ...uploaded,
@@ -44,7 +44,7 @@ export async function updateCreative(
   return inOperatorTransaction(scope, async (tx) => {
     const row = await lockCreative(tx, id);
     if (row === undefined) throw new Failure('NOT_FOUND');
-    const changes = findChanges(row, wanted);
+    const changes = findChanges(row, next);
     const changed = Object.keys(changes);
     if (changed.length === 0) return ok(await getManagedCreative(tx, id));
     if (row.version !== version) {
@@ -63,8 +63,8 @@ export async function updateCreative(
   });
 }
 
-function findChanges(row: Partial<Columns>, wanted: Partial<Columns>): Partial<Columns> {
+function findChanges(row: Partial<Columns>, next: Partial<Columns>): Partial<Columns> {
   const differs = ([field, value]: [string, unknown]) =>
     value !== undefined && value !== row[field as keyof Columns];
-  return Object.fromEntries(Object.entries(wanted).filter(differs));
+  return Object.fromEntries(Object.entries(next).filter(differs));
 }

@@ -16,12 +16,12 @@ export async function updateReport(
   scope: ClinicScope,
   edit: Partial<ReportRequestFields> & { id: ReportRequestId; version: number },
 ): Promise<Result<ReportRequest, { code: 'STALE'; data: { current: ReportRequest } }>> {
-  const { id, version, ...wanted } = edit;
+  const { id, version, ...input } = edit;
   return inTransaction(scope, async (tx) => {
     const row = await lockReport(tx, id);
     if (row === undefined) throw new Failure('NOT_FOUND');
     const current = await presentReport(tx, row);
-    const change = findChanges(current, wanted);
+    const change = findChanges(current, input);
     const changed = Object.keys(change);
     if (changed.length === 0) return ok(current);
     if (version !== row.version) return refuse({ code: 'STALE', data: { current } });

@@ -58,12 +58,12 @@ interface Material {
  */
 export async function prepareMessages(
   scope: ClinicScope,
-  wish: PreparationOptions,
+  options: PreparationOptions,
 ): Promise<Result<SendPlan, CannotPrepare>> {
   // Before the transaction, so that no other request waits at a lock for a slow model.
-  const gathered = await collectMaterial(scope, wish);
+  const gathered = await collectMaterial(scope, options);
   if (!gathered.ok) return gathered;
-  const { id, flow, language } = wish;
+  const { id, flow, language } = options;
   const { material, draft, templateProblem } = gathered.value;
   return inTransaction(scope, async (tx) => {
     await lockReviewMessages(tx, { profileId: id });
@@ -97,8 +97,8 @@ async function collectMaterial(
   const templateProblem = open.includes(thankYou.step) ? problem : null;
   if (!open.includes('ai_second') || isWrittenIn(row, language))
     return ok({ material, templateProblem });
-  const wanted = { id, language, variant: 0, writer, signal };
-  const draft = await writeReviewTextWithFallback(scope, wanted);
+  const draftOptions = { id, language, variant: 0, writer, signal };
+  const draft = await writeReviewTextWithFallback(scope, draftOptions);
   if (!draft.ok) return ok({ material, templateProblem });
   const { reviewText: text, ...by } = draft.value;
   return ok({

@@ -31,13 +31,13 @@ export async function setReviewText(
     kind: 'review',
     path: 'aiReviewText',
   });
-  const wanted = { aiReviewText, language, aiReviewWriter: writer };
+  const change = { aiReviewText, language, aiReviewWriter: writer };
   return editReview(scope, {
     id,
     version,
     action: 'reviews.setText',
     findChange: (current) => ({
-      ...(aiReviewText !== current.aiReviewText || language !== current.language ? wanted : {}),
+      ...(aiReviewText !== current.aiReviewText || language !== current.language ? change : {}),
     }),
   });
 }

@@ -31,12 +31,12 @@ const encryptionKey = randomBytes(32);
 function channelThat(
   state: Delivery['state'],
   detail: string | null = null,
-): DeliveryChannel & { parcels: OutboundMessage[] } {
-  const parcels: OutboundMessage[] = [];
+): DeliveryChannel & { sentMessages: OutboundMessage[] } {
+  const sentMessages: OutboundMessage[] = [];
   return {
-    parcels,
-    async deliver(parcel) {
-      parcels.push(parcel);
+    sentMessages,
+    async deliver(message) {
+      sentMessages.push(message);
       return { state, httpStatus: state === 'accepted' ? 200 : 400, detail };
     },
   };
@@ -78,7 +78,7 @@ test('a step that the provider takes is accepted; the first one is remembered by
     'ready',
     'ready',
   ]);
-  expect(channel.parcels).toMatchObject([
+  expect(channel.sentMessages).toMatchObject([
     { to: '+919876543210', text: plan.steps[0]?.text, providerKey: 'bt_live_key' },
   ]);
 });
@@ -93,7 +93,7 @@ test('a step goes out once, however often it is asked for', async () => {
     ok: false,
     refusal: { code: 'NOT_SENDABLE' },
   });
-  expect(channel.parcels).toHaveLength(1);
+  expect(channel.sentMessages).toHaveLength(1);
 });
 
 test('a step that the provider rejects can be changed and sent again', async () => {
@@ -120,7 +120,7 @@ test('a step that the provider rejects can be changed and sent again', async () 
   ).toMatchObject({ ok: true });
   const channel = channelThat('accepted');
   await sendStep(clinic.scope, { id, step: 'ai_first', tools: { channel, encryptionKey } });
-  expect(channel.parcels).toMatchObject([{ text: 'Thank you, Ravi. Reply STOP to stop.' }]);
+  expect(channel.sentMessages).toMatchObject([{ text: 'Thank you, Ravi. Reply STOP to stop.' }]);
 });
 
 test("a step that may have arrived waits for a person's answer: arrived, or send again", async () => {
@@ -184,7 +184,7 @@ test('an opened step counts as sent, can be taken back, and only then sent again
   expect(
     await sendStep(clinic.scope, { id, step: 'ai_first', tools: { channel, encryptionKey } }),
   ).toMatchObject({ ok: true });
-  expect(channel.parcels).toHaveLength(1);
+  expect(channel.sentMessages).toHaveLength(1);
   expect(await stepNotSent(clinic.scope, { id, step: 'ai_first' })).toMatchObject({
     ok: true,
     value: { steps: [{ state: 'ready' }, {}, {}] },
@@ -200,7 +200,7 @@ test('sends in no way to a number on the do-not-contact list', async () => {
     await sendStep(clinic.scope, { id, step: 'ai_first', tools: { channel, encryptionKey } }),
   ).toEqual(refusal);
   expect(await openStep(clinic.scope, { id, step: 'ai_first' })).toEqual(refusal);
-  expect(channel.parcels).toEqual([]);
+  expect(channel.sentMessages).toEqual([]);
 });
 
 test.each(['Give us 5 stars!', 'A discount for your review', 'Call 9811122233', 'Dear {patient}'])(

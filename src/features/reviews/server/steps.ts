@@ -51,8 +51,8 @@ async function storeStepText(
   tx: ClinicScope,
   { id, message, text }: { id: ReviewId; message: Message; text: string },
 ): Promise<Result<Message, NotSendable>> {
-  const kept = await setStepText(tx, { messageId: message.id, text, language: message.language });
-  if (kept.ok && kept.value.version !== message.version) {
+  const stored = await setStepText(tx, { messageId: message.id, text, language: message.language });
+  if (stored.ok && stored.value.version !== message.version) {
     await recordAudit(tx, {
       action: 'reviews.editStep',
       entity: 'review',
@@ -60,7 +60,7 @@ async function storeStepText(
       changedFields: [message.kind],
     });
   }
-  return kept;
+  return stored;
 }
 
 /** Sends the step's message directly, at most once; the plan says what became of it (S9). */

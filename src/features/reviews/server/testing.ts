@@ -21,10 +21,10 @@ type PlanInput = Omit<Parameters<typeof preparePlan>[1], 'writer'>;
 /**
  * Prepares the simple flow, unless another is given; only the three-message flow may call a writer.
  */
-export function buildPlan(clinic: Pick<BuiltClinic, 'scope'>, wish: PlanInput): Promise<SendPlan> {
-  const flow = wish.flow ?? 'simple';
+export function buildPlan(clinic: Pick<BuiltClinic, 'scope'>, input: PlanInput): Promise<SendPlan> {
+  const flow = input.flow ?? 'simple';
   const writer = flow === 'simple' ? buildBrokenWriter() : buildWriter();
-  return preparePlan(clinic, { ...wish, flow, writer });
+  return preparePlan(clinic, { ...input, flow, writer });
 }
 
 // As the product does on start.
@@ -73,10 +73,10 @@ export async function backdateReview(
  */
 export async function preparePlan(
   { scope }: Pick<BuiltClinic, 'scope'>,
-  wish: Partial<PreparationInput> & Pick<PreparationInput, 'id'>,
+  input: Partial<PreparationInput> & Pick<PreparationInput, 'id'>,
 ): Promise<SendPlan> {
   const usual = { flow: 'ai3', language: 'en', writer: buildWriter() } as const;
-  const plan = await prepareMessages(scope, { ...usual, ...wish });
+  const plan = await prepareMessages(scope, { ...usual, ...input });
   return SendPlan.parse(expectValue(plan));
 }
 

@@ -17,11 +17,11 @@ export type Stale = { code: 'STALE'; data: { current: Review } };
  */
 export async function updateReview(
   scope: ClinicScope,
-  { id, version, ...wanted }: Partial<ReviewInput> & { id: ReviewId; version: number },
+  { id, version, ...input }: Partial<ReviewInput> & { id: ReviewId; version: number },
 ): Promise<Result<Review, Stale>> {
   return inTransaction(scope, async (tx) => {
     await lockReviewMessages(tx, { profileId: id });
-    const findChange = (current: Review) => findChanges(current, wanted);
+    const findChange = (current: Review) => findChanges(current, input);
     return editReview(tx, { id, version, action: 'reviews.update', findChange });
   });
 }

@@ -14,9 +14,9 @@ const database = testDatabase();
 test('a draft is written in the language asked for, and not stored', async () => {
   const clinic = await buildClinic(database);
   const { id } = await buildReview(clinic);
-  const wish = { id, variant: 0, writer: buildWriter() };
-  const english = await writeReviewText(clinic.scope, { ...wish, language: 'en' });
-  const hindi = await writeReviewText(clinic.scope, { ...wish, language: 'hi' });
+  const input = { id, variant: 0, writer: buildWriter() };
+  const english = await writeReviewText(clinic.scope, { ...input, language: 'en' });
+  const hindi = await writeReviewText(clinic.scope, { ...input, language: 'hi' });
   expect(english).toMatchObject({
     ok: true,
     value: {
@@ -48,16 +48,16 @@ test("the writer gets the patient's words instead of the notes, without name and
   const clinic = await buildClinic(database, { aiMayReadNotes: true });
   const { id } = await buildReview(clinic, { notes: 'Diabetic, afraid of needles' });
   const writer = buildWriter();
-  const wish = { id, language: 'en', variant: 0, writer } as const;
+  const input = { id, language: 'en', variant: 0, writer } as const;
   const hint = 'Ravi liked the kind staff. His number is 98765 43210.';
-  const written = await writeReviewText(clinic.scope, { ...wish, hint, doctorName: 'Dr Mehta' });
+  const written = await writeReviewText(clinic.scope, { ...input, hint, doctorName: 'Dr Mehta' });
   expect(written).toMatchObject({ ok: true });
   const told = JSON.stringify(writer.asked);
   expect(told).toContain('kind staff');
   expect(told).toContain('Dr Mehta');
   for (const secret of ['Ravi', '43210', 'Diabetic']) expect(told).not.toContain(secret);
   expect(writer.asked[0]).toMatchObject({ termsToKeep: ['Mehta Clinic', 'Dr Mehta'] });
-  await writeReviewText(clinic.scope, { ...wish, hint: '  ', doctorName: 'Ravi Patil' });
+  await writeReviewText(clinic.scope, { ...input, hint: '  ', doctorName: 'Ravi Patil' });
   expect(writer.asked.at(-1)).toMatchObject({
     hint: expect.stringContaining('Diabetic'),
     termsToKeep: ['Mehta Clinic'],
@@ -69,8 +69,8 @@ test('writes a draft for a clinic with a very long name', async () => {
   const clinic = await buildClinic(database, { clinicName: 'Shanti '.repeat(15).trim() });
   const { id } = await buildReview(clinic);
   const writer = buildWriter();
-  const wish = { id, language: 'gu', variant: 0, writer } as const;
-  expect(await writeReviewText(clinic.scope, wish)).toMatchObject({ ok: true });
+  const input = { id, language: 'gu', variant: 0, writer } as const;
+  expect(await writeReviewText(clinic.scope, input)).toMatchObject({ ok: true });
   expect(writer.asked[0]).not.toHaveProperty('termsToKeep', expect.anything());
 });
 

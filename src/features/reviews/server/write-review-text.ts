@@ -49,7 +49,7 @@ interface DraftInput {
 
 async function collectDraftInput(
   scope: ClinicScope,
-  { id, hint = '', ...wish }: DraftInput,
+  { id, hint = '', ...input }: DraftInput,
 ): Promise<WantedDraft> {
   const [review, clinic, earlier] = await Promise.all([
     getReview(scope, { id }),
@@ -58,11 +58,11 @@ async function collectDraftInput(
   ]);
   const clinicName = getClinicName(clinic);
   return {
-    ...wish,
+    ...input,
     clinicName,
     // Models transliterate names, but patients look for the clinic and the doctor by their own
     // spelling.
-    termsToKeep: [clinicName, wish.doctorName ?? ''].filter(
+    termsToKeep: [clinicName, input.doctorName ?? ''].filter(
       (term) => term.trim() !== '' && term.length <= LONGEST_TERM,
     ),
     treatment: review.treatment,

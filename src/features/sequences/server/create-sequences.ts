@@ -28,7 +28,7 @@ import { insertSequences } from '#features/messages/server/plan-messages.ts';
  */
 export async function createSequences(
   scope: ClinicScope,
-  wanted: {
+  input: {
     profileIds: readonly ProfileId[];
     profileType: string;
     language: Language;
@@ -37,20 +37,20 @@ export async function createSequences(
     onDefect: (error: unknown) => void;
   },
 ): Promise<{ outcomes: SequenceOutcome[] }> {
-  const set = await prepareSet(scope, wanted);
-  const profileIds = [...new Set(wanted.profileIds)];
-  const from = wanted.includePast ? undefined : scope.today;
+  const set = await prepareSet(scope, input);
+  const profileIds = [...new Set(input.profileIds)];
+  const from = input.includePast ? undefined : scope.today;
   const atOnce = await createAllAtOnce(scope, { profileIds, set, from });
   if (atOnce) return { outcomes: atOnce };
   const outcomes: SequenceOutcome[] = [];
   // One after the other, so that one clinic uses one connection of the pool, not all of them.
   for (const profileId of profileIds) {
-    outcomes.push(await createOne(scope, { profileId, set, from, onDefect: wanted.onDefect }));
+    outcomes.push(await createOne(scope, { profileId, set, from, onDefect: input.onDefect }));
   }
   return { outcomes };
 }
 
-interface Wanted {
+interface BulkInput {
   readonly set: PreparedSet;
   /** Messages of earlier dates are left out; undefined keeps all. */
   readonly from: CalendarDate | undefined;
@@ -62,10 +62,10 @@ interface Wanted {
  */
 async function createAllAtOnce(
   scope: ClinicScope,
-  wanted: Wanted & { profileIds: readonly ProfileId[] },
+  input: BulkInput & { profileIds: readonly ProfileId[] },
 ): Promise<SequenceOutcome[] | undefined> {
   try {
-    return await inTransaction(scope, (tx) => createForMany(tx, wanted));
+    return await inTransaction(scope, (tx) => createForMany(tx, input));
   } catch (error) {
     if (isDatabaseAway(error)) throw error;
     return undefined;
@@ -80,7 +80,7 @@ async function createAllAtOnce(
  */
 async function createForMany(
   tx: ClinicScope,
-  { profileIds, set, from }: Wanted & { profileIds: readonly ProfileId[] },
+  { profileIds, set, from }: BulkInput & { profileIds: readonly ProfileId[] },
 ): Promise<SequenceOutcome[]> {
   const reviews = await lockReviews(tx, { ids: profileIds });
   const planned = new Map(
@@ -113,32 +113,32 @@ async function createForMany(
 /** Plans one review. Long names may make its texts too long: then only this review is refused. */
 function planOrTooLong(
   review: ReviewToPlan,
-  { set, from }: Wanted,
-): Result<Kept, CannotCreate | AllPast | { code: 'TOO_LONG' }> {
+  { set, from }: BulkInput,
+): Result<Remaining, CannotCreate | AllPast | { code: 'TOO_LONG' }> {
   try {
     const plan = planReview(review, set);
-    return plan.ok ? keepFrom(plan.value, from) : plan;
+    return plan.ok ? dropPast(plan.value, from) : plan;
   } catch (error) {
     if (error instanceof Failure && error.code === 'INVALID') return refuse({ code: 'TOO_LONG' });
     throw error;
   }
 }
 
-interface Kept {
+interface Remaining {
   readonly coming: PlannedMessage[];
   readonly leftOut: number;
 }
 type AllPast = { code: 'ALL_PAST'; leftOut: number };
 
 /** Leaves out messages that were due before `from`; refuses when none is left. */
-function keepFrom(
+function dropPast(
   messages: PlannedMessage[],
   from: CalendarDate | undefined,
-): Result<Kept, AllPast> {
+): Result<Remaining, AllPast> {
   if (from === undefined) return ok({ coming: messages, leftOut: 0 });
-  const kept = withoutPast(messages, from);
-  if (kept.coming.length > 0) return ok(kept);
-  return refuse({ code: 'ALL_PAST', leftOut: kept.leftOut });
+  const remaining = withoutPast(messages, from);
+  if (remaining.coming.length > 0) return ok(remaining);
+  return refuse({ code: 'ALL_PAST', leftOut: remaining.leftOut });
 }
 
 async function createOne(
@@ -148,14 +148,14 @@ async function createOne(
     set,
     from,
     onDefect,
-  }: Wanted & { profileId: ProfileId; onDefect: (error: unknown) => void },
+  }: BulkInput & { profileId: ProfileId; onDefect: (error: unknown) => void },
 ): Promise<SequenceOutcome> {
   try {
     let leftOut = 0;
     const keep = (messages: PlannedMessage[]) => {
-      const kept = keepFrom(messages, from);
-      leftOut = kept.ok ? kept.value.leftOut : kept.refusal.leftOut;
-      return kept.ok ? ok(kept.value.coming) : kept;
+      const remaining = dropPast(messages, from);
+      leftOut = remaining.ok ? remaining.value.leftOut : remaining.refusal.leftOut;
+      return remaining.ok ? ok(remaining.value.coming) : remaining;
     };
     const { patientName, result } = await createFromSet(scope, { profileId, set, keep });
     if (!result.ok)

@@ -29,7 +29,7 @@ export async function generateTemplates(
     writer,
     signal,
     onProgress,
-    ...wish
+    ...input
   }: GenerationInput & {
     writer: TextModel;
     signal?: AbortSignal;
@@ -43,7 +43,7 @@ export async function generateTemplates(
     perHour: GENERATIONS_PER_HOUR,
   });
   return writeSequenceTemplates(scope, {
-    ...wish,
+    ...input,
     writer,
     signal,
     onProgress,

@@ -39,14 +39,14 @@ const NO_MARKS: ClinicMarks = { names: [], phones: [], links: [] };
  */
 export async function saveTemplates(
   scope: ClinicScope,
-  wanted: {
+  input: {
     templates: readonly TemplateToSave[];
     sharing: Sharing;
     actor: Actor;
     gate: Pick<ClinicsGate, 'enterShared'>;
   },
 ): Promise<{ items: SequenceTemplate[] }> {
-  const { templates, sharing, actor, gate } = wanted;
+  const { templates, sharing, actor, gate } = input;
   const isShared = sharing !== 'personal' && mayShareTemplates(actor);
   // Shared templates may not contain a clinic's name, number or link.
   const marks = isShared ? NO_MARKS : marksOf(await clinicDetails(scope));

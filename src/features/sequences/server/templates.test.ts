@@ -25,7 +25,7 @@ const gate = () =>
     operatorPool: database.operatorPool,
     clock: systemClock,
   });
-const wish = {
+const input = {
   theme: 'Heart health for diabetics',
   details: 'Gentle, please',
   numMessages: 4,
@@ -62,8 +62,8 @@ test('a sequence is written for the theme, another one each time, and not stored
   const { scope } = await buildClinic(database);
   const before = await findSequenceTemplates(scope, {});
   const writer = buildWriter();
-  const one = await generateTemplates(scope, { ...wish, writer });
-  const other = await generateTemplates(scope, { ...wish, writer });
+  const one = await generateTemplates(scope, { ...input, writer });
+  const other = await generateTemplates(scope, { ...input, writer });
   if (!one.ok || !other.ok) throw new Error('refused');
   expect(one.value.writer).toBe('built-in');
   expect(one.value.templates.map(({ sequenceOrder }) => sequenceOrder)).toEqual([1, 2, 3, 4]);
@@ -71,7 +71,7 @@ test('a sequence is written for the theme, another one each time, and not stored
   expect(other.value).not.toEqual(one.value);
   expect(await findSequenceTemplates(scope, {})).toEqual(before);
   expect(writer.asked[0]).toMatchObject({
-    ...wish,
+    ...input,
     clinicName: 'Mehta Clinic',
     clinicPhone: '9820012345',
   });
@@ -83,7 +83,7 @@ test('a writer that fails, or answers no sequence, is refused by name', async ()
   const template = { messageTemplate: 'नमस्कार', sequenceDays: 10, sequenceOrder: 1 };
   const broken = { ...template, sequenceDays: 'soon' };
   const refusalWith = async (writer: ReturnType<typeof buildBrokenWriter>) => {
-    const result = await generateTemplates(scope, { ...wish, numMessages: 2, writer });
+    const result = await generateTemplates(scope, { ...input, numMessages: 2, writer });
     return result.ok ? 'written' : result.refusal;
   };
   expect(await refusalWith(buildBrokenWriter())).toEqual({ code: 'CANNOT_WRITE' });
@@ -107,8 +107,8 @@ test('the 61st generation of an hour must wait', async () => {
     [id],
   );
   const writer = buildWriter();
-  expect(await generateTemplates(scope, { ...wish, writer })).toMatchObject({ ok: true });
-  await expect(generateTemplates(scope, { ...wish, writer })).rejects.toMatchObject({
+  expect(await generateTemplates(scope, { ...input, writer })).toMatchObject({ ok: true });
+  await expect(generateTemplates(scope, { ...input, writer })).rejects.toMatchObject({
     code: 'RATE_LIMITED',
   });
 });

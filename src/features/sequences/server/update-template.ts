@@ -21,12 +21,12 @@ import {
  */
 export async function updateTemplate(
   scope: ClinicScope,
-  { id, version, ...wanted }: TemplateChange & { id: SequenceTemplateId; version: number },
+  { id, version, ...input }: TemplateChange & { id: SequenceTemplateId; version: number },
 ): Promise<Result<SequenceTemplate, { code: 'STALE'; data: { current: SequenceTemplate } }>> {
   return inTransaction(scope, async (tx) => {
     const row = await lockTemplate(tx, id);
     if (row === undefined) throw new Failure('NOT_FOUND');
-    const change = findChanges(row, wanted);
+    const change = findChanges(row, input);
     const changedFields = Object.keys(change);
     if (changedFields.length === 0) return ok(toTemplate(row));
     if (version !== row.version)
@@ -44,9 +44,9 @@ export async function updateTemplate(
   });
 }
 
-function findChanges(row: TemplateRow, wanted: TemplateChange): TemplateChange {
+function findChanges(row: TemplateRow, input: TemplateChange): TemplateChange {
   return Object.fromEntries(
-    Object.entries(wanted).filter(
+    Object.entries(input).filter(
       ([field, value]) => value !== undefined && value !== row[field as keyof TemplateChange],
     ),
   );

@@ -5,7 +5,7 @@ import type { CalendarDate } from '#platform/time.ts';
 import { LIST_PAGE_SIZE } from '#platform/web/api.ts';
 import { PAGED, toRows } from '#platform/web/paged.ts';
 
-interface Wanted {
+interface MessageSearch {
   patient?: string;
   date?: MessageDate;
   status?: MessageStatus;
@@ -13,11 +13,11 @@ interface Wanted {
 }
 
 /** Loads messages page after page. */
-export function useMessages({ patient, ...wanted }: Wanted) {
+export function useMessages({ patient, ...filter }: MessageSearch) {
   const query = useInfiniteQuery(
     messagesApi.search.infiniteOptions({
       input: (cursor: string | undefined) => ({
-        ...wanted,
+        ...filter,
         cursor,
         limit: LIST_PAGE_SIZE,
         patient: patient === '' ? undefined : patient,

@@ -7,7 +7,7 @@ import { getFlow } from '../../flow-rules.ts';
 import type { BundleChoice, Review } from '../../schema.ts';
 import { displayName } from '../review-patient.tsx';
 import { ChoiceCard } from './choice-card.tsx';
-import { FaceActions, FaceHeading } from './dialog-face.tsx';
+import { StepButtons, StepHeading } from './dialog-step.tsx';
 import { MissingSteps } from './missing-steps.tsx';
 import { FlowChoice } from './flow-choice.tsx';
 import { SEND_TEXTS } from './texts.ts';
@@ -55,7 +55,7 @@ export function SendChoice({ review, onPrepare, busy }: SendChoiceProps) {
       )}
       <fieldset className="grid gap-3">
         <legend className="mb-3 grid">
-          <FaceHeading>{SEND_TEXTS.chooseLanguage}</FaceHeading>
+          <StepHeading>{SEND_TEXTS.chooseLanguage}</StepHeading>
           <span className="text-sm text-ink-soft">
             {SEND_TEXTS.chooseHelp(displayName(review))}
           </span>
@@ -69,7 +69,7 @@ export function SendChoice({ review, onPrepare, busy }: SendChoiceProps) {
         </details>
       </fieldset>
       <FlowChoice review={review} flow={flow} onChoose={setFlow} />
-      <FaceActions>
+      <StepButtons>
         <Button
           look="primary"
           icon={Sparkles}
@@ -78,7 +78,7 @@ export function SendChoice({ review, onPrepare, busy }: SendChoiceProps) {
         >
           {SEND_TEXTS.prepare}
         </Button>
-      </FaceActions>
+      </StepButtons>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { getFlow } from '../../flow-rules.ts';
 import type { Review, SendPlan } from '../../schema.ts';
 import { displayName } from '../review-patient.tsx';
-import { FaceActions, FaceHeading } from './dialog-face.tsx';
+import { StepButtons, StepHeading } from './dialog-step.tsx';
 import { SendPath, stepsOfReview } from './send-path.tsx';
 import { FLOW_TEXTS, SEND_TEXTS } from './texts.ts';
 
@@ -34,19 +34,19 @@ export function SendCompleted({ review, plan, onPrepare, onClose }: SendComplete
         <span className="grid size-12 place-items-center rounded-full bg-success-soft text-success">
           <CircleCheck aria-hidden className="size-7" />
         </span>
-        <FaceHeading key={heading}>{heading}</FaceHeading>
+        <StepHeading key={heading}>{heading}</StepHeading>
         {help.map((line) => (
           <p key={line} className="max-w-prose text-ink-soft">
             {line}
           </p>
         ))}
       </div>
-      <FaceActions>
+      <StepButtons>
         {!isByMessages && <Button onClick={onPrepare}>{SEND_TEXTS.sendAnyway}</Button>}
         <Button look="primary" onClick={onClose}>
           {SEND_TEXTS.done}
         </Button>
-      </FaceActions>
+      </StepButtons>
     </>
   );
 }

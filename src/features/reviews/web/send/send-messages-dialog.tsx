@@ -30,10 +30,10 @@ export function SendMessagesDialog({
   onSent,
 }: SendMessagesDialogProps) {
   const flow = useSendFlow({ review, onChanged });
-  const { face, plan, act, complete } = flow;
+  const { view, plan, act, complete } = flow;
   const close = () => {
     // Preparing may have stored a review text.
-    if (plan.data && face !== 'completed') onChanged(plan.data.review);
+    if (plan.data && view !== 'completed') onChanged(plan.data.review);
     if (complete.isSuccess) onSent();
     else onClose();
   };
@@ -47,21 +47,21 @@ export function SendMessagesDialog({
       onClose={close}
       banner={<SendBanners flow={flow} />}
     >
-      {(face === 'choose' || face === 'preparing') && (
+      {(view === 'choose' || view === 'preparing') && (
         <SendChoice
           review={plan.data?.review ?? review}
           onPrepare={flow.prepare}
-          busy={face === 'preparing'}
+          busy={view === 'preparing'}
         />
       )}
-      {face === 'preparing' && (
+      {view === 'preparing' && (
         <PrepareProgress
           isWritten={plan.isSuccess && !plan.isFetching}
           onDone={flow.begin}
           onLeave={flow.chooseAgain}
         />
       )}
-      {face === 'sequence' && (
+      {view === 'sequence' && (
         <SendSequence
           review={review}
           flow={flow}
@@ -70,7 +70,7 @@ export function SendMessagesDialog({
           onClose={close}
         />
       )}
-      {face === 'completed' && (
+      {view === 'completed' && (
         <SendCompleted
           review={complete.data ?? review}
           plan={plan.data}
@@ -84,8 +84,8 @@ export function SendMessagesDialog({
 
 /** Errors stay until the next action; successes disappear. */
 function SendBanners({ flow }: { flow: ReturnType<typeof useSendFlow> }) {
-  const { face, plan, act, queue, complete, notice } = flow;
-  if (face === 'choose' && plan.isError && !plan.isFetching)
+  const { view, plan, act, queue, complete, notice } = flow;
+  if (view === 'choose' && plan.isError && !plan.isFetching)
     return <RefusalBanner error={plan.error} fallback={SEND_TEXTS.prepareFailed} />;
   if (complete.isError)
     return <RefusalBanner error={complete.error} fallback={SEND_TEXTS.statusFailed} />;

@@ -8,7 +8,7 @@ import { useEditFocus } from '#platform/web/use-edit-focus.ts';
 import { isChangeable } from '../../step-rules.ts';
 import { displayName } from '../review-patient.tsx';
 import { writerName } from '../edit/writer-name.tsx';
-import { FaceHeading, Meanwhile } from './dialog-face.tsx';
+import { StepHeading, HideWhileSending } from './dialog-step.tsx';
 import { isDone } from './send-path.tsx';
 import { StepActions, type StepActionsProps } from './step-actions.tsx';
 import { StepHappened } from './step-happened.tsx';
@@ -37,13 +37,13 @@ export function SendStep(props: SendStepProps) {
   const mayChange = isChangeable(step) && !wasSent;
   return (
     <section className="grid gap-4">
-      <FaceHeading>
+      <StepHeading>
         {SEND_TEXTS.stepTitle({
           at: plan.steps.indexOf(step) + 1,
           of: plan.steps.length,
           step: STEP_TEXTS[step.step],
         })}
-      </FaceHeading>
+      </StepHeading>
       <StepHappened
         step={step}
         wasSentBefore={wasSent}
@@ -67,7 +67,7 @@ export function SendStep(props: SendStepProps) {
               note={step.step === 'ai_second' && writerName(plan.writer)}
             />
             {mayChange && (
-              <Meanwhile isGone={isOnItsWay(busy)}>
+              <HideWhileSending isGone={isOnItsWay(busy)}>
                 <div className="-ms-4 flex flex-wrap">
                   <Button look="plain" icon={Pencil} onClick={() => setEditing(true)}>
                     {SEND_TEXTS.editMessage}
@@ -76,7 +76,7 @@ export function SendStep(props: SendStepProps) {
                     {SEND_TEXTS.chooseAgain}
                   </Button>
                 </div>
-              </Meanwhile>
+              </HideWhileSending>
             )}
           </div>
         )}

@@ -6,7 +6,7 @@ import { WhatsappLink } from '#features/delivery/web/whatsapp-link.tsx';
 import { Link } from '@tanstack/react-router';
 import { Button } from '#platform/web/ui/button.tsx';
 import type { SendPlan, SendStep, StepState } from '../../schema.ts';
-import { FaceActions, Meanwhile } from './dialog-face.tsx';
+import { StepButtons, HideWhileSending } from './dialog-step.tsx';
 import { SEND_TEXTS, STEP_TEXTS } from './texts.ts';
 import { isOnItsWay, type StepAct } from './use-send-plan.ts';
 
@@ -49,15 +49,15 @@ export function StepActions({
       return (
         <>
           <p className="text-sm text-ink-soft">{SEND_TEXTS.restMissing}</p>
-          <FaceActions>
+          <StepButtons>
             <Button look="primary" onClick={onClose}>
               {SEND_TEXTS.done}
             </Button>
-          </FaceActions>
+          </StepButtons>
         </>
       );
     return (
-      <FaceActions>
+      <StepButtons>
         {next ? (
           <Button look="primary" icon={ArrowRight} onClick={() => onNext(next)}>
             {SEND_TEXTS.next(STEP_TEXTS[next])}
@@ -73,7 +73,7 @@ export function StepActions({
             {SEND_TEXTS.finish}
           </Button>
         )}
-      </FaceActions>
+      </StepButtons>
     );
   }
   const message = {
@@ -86,10 +86,10 @@ export function StepActions({
   const isSending = isOnItsWay(busy);
   return (
     <>
-      <Meanwhile isGone={isSending}>
+      <HideWhileSending isGone={isSending}>
         <OtherMethods message={message} onOpened={open} />
-      </Meanwhile>
-      <FaceActions>
+      </HideWhileSending>
+      <StepButtons>
         <div className="grid justify-items-start gap-1">
           <Button
             icon={Send}
@@ -113,15 +113,15 @@ export function StepActions({
             </Link>
           )}
         </div>
-        <Meanwhile isGone={isSending}>
+        <HideWhileSending isGone={isSending}>
           <WhatsappLink
             message={message}
             onOpened={open}
             look="primary"
             label={SEND_TEXTS.openInWhatsapp}
           />
-        </Meanwhile>
-      </FaceActions>
+        </HideWhileSending>
+      </StepButtons>
     </>
   );
 }

@@ -13,7 +13,7 @@ import { useSendProgress } from './use-send-progress.ts';
  * `choose` a language and a flow, `preparing`, then the `sequence`: its messages one after the
  * other.
  */
-type Face = 'choose' | 'preparing' | 'sequence' | 'completed';
+type View = 'choose' | 'preparing' | 'sequence' | 'completed';
 
 interface SendFlowOptions {
   review: Review;
@@ -26,9 +26,9 @@ interface SendFlowOptions {
  */
 export function useSendFlow({ review, onChanged }: SendFlowOptions) {
   const progress = useSendProgress(review.id);
-  const [face, setFace] = useState<Face>(() => firstFace(review, progress.step));
+  const [view, setView] = useState<View>(() => chooseFirstView(review, progress.step));
   const [choice, setChoice] = useState(() =>
-    isPrepared(review, face) ? findPreparedChoice(review) : undefined,
+    isPrepared(review, view) ? findPreparedChoice(review) : undefined,
   );
   const [visited, setVisited] = useState<SendStep>();
   const notice = useNotice();
@@ -37,20 +37,20 @@ export function useSendFlow({ review, onChanged }: SendFlowOptions) {
     onSuccess: (sent) => {
       progress.clear();
       onChanged(sent);
-      setFace('completed');
+      setView('completed');
     },
   });
   const go = (step: SendStep) => {
     setVisited(step);
     progress.keep(step);
   };
-  const follow = (answer: SendPlan, asked: StepAct) => {
+  const follow = (answer: SendPlan, action: StepAct) => {
     onChanged(answer.review);
-    const text = toNotice(asked);
+    const text = toNotice(action);
     if (text) notice.succeed(text);
     else notice.clear();
-    if (asked.kind === 'notSent') return go(asked.step);
-    if (asked.kind === 'edit' || !isDone(answer, asked.step)) return undefined;
+    if (action.kind === 'notSent') return go(action.step);
+    if (action.kind === 'edit' || !isDone(answer, action.step)) return undefined;
     const next = nextStep(answer);
     if (next) return go(next);
     return answer.missing.length === 0 ? complete.mutate() : undefined;
@@ -58,7 +58,7 @@ export function useSendFlow({ review, onChanged }: SendFlowOptions) {
   const { plan, act, queue } = useSendPlan({ id: review.id, choice, onPlan: follow });
   const couldNotPrepare = plan.isError && !plan.isFetching && !plan.data;
   return {
-    face: couldNotPrepare && face !== 'completed' ? 'choose' : face,
+    view: couldNotPrepare && view !== 'completed' ? 'choose' : view,
     plan,
     act,
     queue,
@@ -72,18 +72,18 @@ export function useSendFlow({ review, onChanged }: SendFlowOptions) {
       if (chosen.language === choice?.language && chosen.flow === choice.flow) void plan.refetch();
       setChoice(chosen);
       setVisited(undefined);
-      setFace('preparing');
+      setView('preparing');
     },
     begin: () => {
       if (!plan.data) return;
-      setFace('sequence');
+      setView('sequence');
       progress.keep(startStep(plan.data, undefined));
     },
-    chooseAgain: () => setFace('choose'),
+    chooseAgain: () => setView('choose'),
   };
 }
 
-function firstFace(review: Review, stored: SendStep | undefined): Face {
+function chooseFirstView(review: Review, stored: SendStep | undefined): View {
   if (isSendingDone(review)) return 'completed';
   const isBegun = stored !== undefined || review.localizedMessageBundleStatus === 'prepared';
   return isBegun ? 'sequence' : 'choose';
@@ -93,10 +93,10 @@ function firstFace(review: Review, stored: SendStep | undefined): Face {
  * True when the review has prepared messages to load at once, to resume them or to show their
  * states.
  */
-function isPrepared(review: Review, face: Face): boolean {
+function isPrepared(review: Review, view: View): boolean {
   return (
-    face === 'sequence' ||
-    (face === 'completed' && review.localizedMessageBundleStatus === 'consumed')
+    view === 'sequence' ||
+    (view === 'completed' && review.localizedMessageBundleStatus === 'consumed')
   );
 }
 

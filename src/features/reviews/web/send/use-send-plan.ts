@@ -32,10 +32,10 @@ export function useSendPlan({ id, choice, onPlan }: SendPlanOptions) {
   });
   const plan = useQuery(options);
   const act = useMutation({
-    mutationFn: (asked: StepAct) => answerTo(id, asked),
-    onSuccess: (answer, asked) => {
+    mutationFn: (action: StepAct) => runAction(id, action),
+    onSuccess: (answer, action) => {
       queryClient.setQueryData(options.queryKey, answer);
-      onPlan(answer, asked);
+      onPlan(answer, action);
     },
     // The action may have worked although no answer came, or someone else was first: load the plan
     // again.
@@ -49,9 +49,9 @@ export function useSendPlan({ id, choice, onPlan }: SendPlanOptions) {
   return { plan, act, queue };
 }
 
-async function answerTo(id: ReviewId, asked: StepAct): Promise<SendPlan> {
-  const one = { id, step: asked.step };
-  switch (asked.kind) {
+async function runAction(id: ReviewId, action: StepAct): Promise<SendPlan> {
+  const one = { id, step: action.step };
+  switch (action.kind) {
     case 'open':
       return reviewsApi.openStep.call(one);
     case 'send':
@@ -64,6 +64,6 @@ async function answerTo(id: ReviewId, asked: StepAct): Promise<SendPlan> {
     case 'arrived':
       return reviewsApi.resolveStep.call({ ...one, arrived: true });
     case 'edit':
-      return reviewsApi.editStep.call({ ...one, text: asked.text });
+      return reviewsApi.editStep.call({ ...one, text: action.text });
   }
 }

@@ -23,7 +23,7 @@ const written = {
 const asking = { kind: 'progress', stage: 'asking', attempt: 1, messages: 0, characters: 0 };
 const theme = page.getByRole('textbox', { name: 'Theme' });
 const generate = page.getByRole('button', { name: 'Generate Templates' });
-const held = page.getByRole('region', { name: 'Generated templates' });
+const unsaved = page.getByRole('region', { name: 'Generated templates' });
 
 function listOptions(label: string) {
   const options = page.getByLabelText(label).getByRole('option').elements();
@@ -123,9 +123,9 @@ test('says when templates cannot be saved, and keeps them', async () => {
   await theme.fill('Monsoon care');
   await page.getByLabelText('Number of Messages').selectOptions('2');
   await generate.click();
-  await held.getByRole('button', { name: 'Save Selected (2)' }).click();
-  await expect.element(held.getByText('Failed to save templates')).toBeVisible();
-  await expect.element(held.getByRole('button', { name: 'Save Selected (2)' })).toBeVisible();
+  await unsaved.getByRole('button', { name: 'Save Selected (2)' }).click();
+  await expect.element(unsaved.getByText('Failed to save templates')).toBeVisible();
+  await expect.element(unsaved.getByRole('button', { name: 'Save Selected (2)' })).toBeVisible();
   const saving = asked.find(({ operation }) => operation === 'sequences.saveTemplates');
   expect(saving?.input).toMatchObject({ sharing: 'personal' });
   // Undefined for users who are not admins.
@@ -159,7 +159,7 @@ test('an admin may share with clinics of each type', async () => {
     'Nutritionist',
   ]);
   await page.getByLabelText('Clinics of type').selectOptions('Nutritionist');
-  await held.getByRole('button', { name: 'Save Selected (2)' }).click();
+  await unsaved.getByRole('button', { name: 'Save Selected (2)' }).click();
   await expect
     .poll(() => asked.find(({ operation }) => operation === 'sequences.saveTemplates')?.input)
     .toMatchObject({ sharing: { targetProfileType: 'Nutritionist' } });
@@ -173,8 +173,8 @@ test('marks earlier generated messages apart from new ones', async () => {
   await showScreen({ screen: <AiSequenceGeneratorPage /> });
   await theme.fill('Monsoon care');
   await generate.click();
-  await expect.element(held).toBeVisible();
+  await expect.element(unsaved).toBeVisible();
   await page.getByRole('button', { name: 'Generate more' }).click();
   await expect.element(page.getByRole('region', { name: 'Generated before (1)' })).toBeVisible();
-  expect(held.elements()).toHaveLength(1);
+  expect(unsaved.elements()).toHaveLength(1);
 });

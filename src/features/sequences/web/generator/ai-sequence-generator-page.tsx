@@ -8,11 +8,11 @@ import { sequencesApi } from '../api.ts';
 import { GeneratorForm } from './generator-form.tsx';
 import { OwnTemplates } from './own-templates.tsx';
 import { GENERATOR_TEXTS } from './texts.ts';
-import { useHeldSequences, type HeldSequence } from './use-held-sequences.ts';
+import { useUnsavedSequences, type UnsavedSequence } from './use-unsaved-sequences.ts';
 
 // Loads the text rules of ten languages only when there is a text to check.
-const HeldSequenceCard = lazy(async () => ({
-  default: (await import('./held-sequence-card.tsx')).HeldSequenceCard,
+const UnsavedSequenceCard = lazy(async () => ({
+  default: (await import('./unsaved-sequence-card.tsx')).UnsavedSequenceCard,
 }));
 
 /**
@@ -21,13 +21,13 @@ const HeldSequenceCard = lazy(async () => ({
  */
 export function AiSequenceGeneratorPage() {
   const notice = useNotice();
-  const held = useHeldSequences();
+  const unsaved = useUnsavedSequences();
   const [freshId, setFreshId] = useState<string>();
   const templates = useQuery(
     sequencesApi.templates.queryOptions({ input: {}, staleTime: SLOW_FRESH_MS }),
   );
   const own = templates.data?.items.filter(({ isGlobal }) => !isGlobal) ?? [];
-  const ownLike = ({ profileType, language }: HeldSequence) =>
+  const ownLike = ({ profileType, language }: UnsavedSequence) =>
     own.filter((one) => one.profileType === profileType && one.language === language).length;
   return (
     <>
@@ -37,21 +37,21 @@ export function AiSequenceGeneratorPage() {
         <Card title={GENERATOR_TEXTS.newSequence}>
           <GeneratorForm
             profileTypes={templates.data?.profileTypes ?? []}
-            isQuiet={held.all.length > 0}
+            isQuiet={unsaved.all.length > 0}
             onWritten={(written) => {
-              setFreshId(held.hold(written));
+              setFreshId(unsaved.add(written));
               notice.succeed(GENERATOR_TEXTS.generated(written.templates.length), BANNER_MS.long);
             }}
           />
         </Card>
-        {held.all.map((sequence, at) => (
+        {unsaved.all.map((sequence, at) => (
           <Suspense key={sequence.id} fallback={null}>
-            <HeldSequenceCard
+            <UnsavedSequenceCard
               sequence={sequence}
               alreadyThere={ownLike(sequence)}
               newer={at}
               isFresh={sequence.id === freshId}
-              onChange={(changed) => held.change(sequence.id, changed)}
+              onChange={(changed) => unsaved.change(sequence.id, changed)}
               onSaved={(count) => notice.succeed(GENERATOR_TEXTS.saved(count), BANNER_MS.long)}
             />
           </Suspense>

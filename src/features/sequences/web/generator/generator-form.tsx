@@ -17,7 +17,7 @@ import type { GenerationEvent, GenerationInput } from '../../schema.ts';
 import { LanguageField } from '../language-field.tsx';
 import { ProfileTypeField } from './profile-type-field.tsx';
 import { GENERATOR_TEXTS, toRefusals } from './texts.ts';
-import type { HeldSequences } from './use-held-sequences.ts';
+import type { UnsavedSequences } from './use-unsaved-sequences.ts';
 import { sequencesApi } from '../api.ts';
 
 const LaterInput = laterSchema(async () => (await import('../../schema.ts')).GenerationInput);
@@ -36,7 +36,7 @@ const USUAL_COUNT = 3;
 interface GeneratorFormProps {
   /** The profile types that templates exist for. */
   profileTypes: readonly string[];
-  onWritten: (...written: Parameters<HeldSequences['hold']>) => void;
+  onWritten: (...written: Parameters<UnsavedSequences['add']>) => void;
   /** Generated messages are waiting to be saved, which is the next step. */
   isQuiet: boolean;
 }

@@ -34,11 +34,15 @@ export const GENERATOR_TEXTS = {
       : `Successfully generated ${count} sequence templates!`,
   generateFailed: 'Failed to generate templates',
 
-  held: 'Generated templates',
-  heldBefore: (count: number) => `Generated before (${count})`,
-  heldAbout: (about: { theme: string; profileType: string; language: Language; writer: string }) =>
-    `${about.theme} · ${about.profileType} · ${languageName(about.language)} · ${about.writer}`,
-  heldHelp: 'They stay here until you save or clear them.',
+  unsaved: 'Generated templates',
+  generatedBefore: (count: number) => `Generated before (${count})`,
+  generatedAbout: (about: {
+    theme: string;
+    profileType: string;
+    language: Language;
+    writer: string;
+  }) => `${about.theme} · ${about.profileType} · ${languageName(about.language)} · ${about.writer}`,
+  unsavedHelp: 'They stay here until you save or clear them.',
   writtenByBuiltIn: 'Written by the built-in writer',
   writtenBy: (writer: string) => `Written by ${writer}`,
   message: (order: number) => `Message ${order}`,

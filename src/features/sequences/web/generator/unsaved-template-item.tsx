@@ -8,16 +8,16 @@ import { Checkbox } from '#platform/web/ui/checkbox.tsx';
 import { useEditFocus } from '#platform/web/use-edit-focus.ts';
 import { TemplateFields } from './template-fields.tsx';
 import { GENERATOR_TEXTS } from './texts.ts';
-import type { HeldTemplate } from './use-held-sequences.ts';
+import type { UnsavedTemplate } from './use-unsaved-sequences.ts';
 
-interface HeldTemplateItemProps {
-  template: HeldTemplate;
+interface UnsavedTemplateItemProps {
+  template: UnsavedTemplate;
   language: Language;
-  onChange: (template: HeldTemplate) => void;
+  onChange: (template: UnsavedTemplate) => void;
 }
 
 /** A generated message with a checkbox for saving: as the patient will read it, or in an editor. */
-export function HeldTemplateItem({ template, language, onChange }: HeldTemplateItemProps) {
+export function UnsavedTemplateItem({ template, language, onChange }: UnsavedTemplateItemProps) {
   const [isOpen, setOpen] = useState(false);
   const place = useEditFocus<HTMLLIElement>(isOpen);
   const { sequenceOrder, sequenceDays, messageTemplate, isSelected } = template;

@@ -9,34 +9,34 @@ import type { SequenceTemplateId } from '../../schema.ts';
  * A generated message that is not saved yet. Its id is created here, so that saving twice stores it
  * once.
  */
-export interface HeldTemplate extends WrittenTemplate {
+export interface UnsavedTemplate extends WrittenTemplate {
   id: SequenceTemplateId;
   isSelected: boolean;
 }
 
-export interface HeldSequence {
+export interface UnsavedSequence {
   id: string;
   theme: string;
   profileType: string;
   language: SequenceLanguage;
   /** 'built-in' or the name of the model. */
   writer: string;
-  templates: readonly HeldTemplate[];
+  templates: readonly UnsavedTemplate[];
 }
 
-export interface HeldSequences {
+export interface UnsavedSequences {
   /** The newest first. */
-  all: readonly HeldSequence[];
+  all: readonly UnsavedSequence[];
   /** Returns the id under which they are stored. */
-  hold: (
-    written: Omit<HeldSequence, 'id' | 'templates'> & { templates: readonly WrittenTemplate[] },
+  add: (
+    written: Omit<UnsavedSequence, 'id' | 'templates'> & { templates: readonly WrittenTemplate[] },
   ) => string;
   /** Undefined without templates. */
-  change: (id: string, templates: readonly HeldTemplate[]) => void;
+  change: (id: string, templates: readonly UnsavedTemplate[]) => void;
 }
 
-const KEY = ['held-sequences'];
-type Held = readonly HeldSequence[];
+const KEY = ['unsaved-sequences'];
+type Held = readonly UnsavedSequence[];
 const NONE: Held = [];
 
 /**
@@ -44,7 +44,7 @@ const NONE: Held = [];
  * and are removed with the cache at sign-out. Rendered from state, because cache updates come too
  * late for typing.
  */
-export function useHeldSequences(): HeldSequences {
+export function useUnsavedSequences(): UnsavedSequences {
   const queryClient = useQueryClient();
   const [all, setAll] = useState(() => queryClient.getQueryData<Held>(KEY) ?? NONE);
   const update = (next: (all: Held) => Held) => {
@@ -54,8 +54,8 @@ export function useHeldSequences(): HeldSequences {
   };
   return {
     all,
-    hold: ({ templates, ...written }) => {
-      const held = {
+    add: ({ templates, ...written }) => {
+      const unsaved = {
         ...written,
         id: crypto.randomUUID(),
         templates: templates.map((template) => ({
@@ -64,8 +64,8 @@ export function useHeldSequences(): HeldSequences {
           isSelected: true,
         })),
       };
-      update((before) => [held, ...before]);
-      return held.id;
+      update((before) => [unsaved, ...before]);
+      return unsaved.id;
     },
     change: (id, templates) =>
       update((before) =>

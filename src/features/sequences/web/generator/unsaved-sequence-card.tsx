@@ -11,25 +11,25 @@ import { Card } from '#platform/web/ui/card.tsx';
 import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
 import type { Sharing } from '../../schema.ts';
 import { sequencesApi } from '../api.ts';
-import { HeldTemplateItem } from './held-template-item.tsx';
+import { UnsavedTemplateItem } from './unsaved-template-item.tsx';
 import { SharingFields } from './sharing-fields.tsx';
 import { GENERATOR_TEXTS, toRefusals } from './texts.ts';
-import type { HeldSequence, HeldTemplate } from './use-held-sequences.ts';
+import type { UnsavedSequence, UnsavedTemplate } from './use-unsaved-sequences.ts';
 
-interface HeldSequenceCardProps {
-  sequence: HeldSequence;
+interface UnsavedSequenceCardProps {
+  sequence: UnsavedSequence;
   /** How many of the clinic's own templates have the same profile type and language. */
   alreadyThere: number;
   /** How many were generated after it. */
   newer: number;
   /** Just generated: scrolled into view, because on a phone it is below the screen. */
   isFresh: boolean;
-  onChange: (templates: readonly HeldTemplate[]) => void;
+  onChange: (templates: readonly UnsavedTemplate[]) => void;
   onSaved: (count: number) => void;
 }
 
 /** The messages of one generation, until they are saved or cleared. */
-export function HeldSequenceCard(props: HeldSequenceCardProps) {
+export function UnsavedSequenceCard(props: UnsavedSequenceCardProps) {
   const { sequence, alreadyThere, newer, isFresh, onChange, onSaved } = props;
   const { templates, profileType, language, theme } = sequence;
   const { actor } = useSession();
@@ -66,8 +66,8 @@ export function HeldSequenceCard(props: HeldSequenceCardProps) {
   return (
     <div ref={place} className="scroll-mt-36">
       <Card
-        title={newer === 0 ? GENERATOR_TEXTS.held : GENERATOR_TEXTS.heldBefore(newer)}
-        description={GENERATOR_TEXTS.heldAbout({
+        title={newer === 0 ? GENERATOR_TEXTS.unsaved : GENERATOR_TEXTS.generatedBefore(newer)}
+        description={GENERATOR_TEXTS.generatedAbout({
           theme,
           profileType,
           language,
@@ -77,7 +77,7 @@ export function HeldSequenceCard(props: HeldSequenceCardProps) {
       >
         <ul>
           {templates.map((template) => (
-            <HeldTemplateItem
+            <UnsavedTemplateItem
               key={template.id}
               template={template}
               language={language}
@@ -107,7 +107,7 @@ export function HeldSequenceCard(props: HeldSequenceCardProps) {
           )}
           <div className="flex flex-wrap items-center justify-end gap-3 max-sm:*:grow">
             <p className="me-auto text-sm text-ink-soft max-sm:w-full">
-              {GENERATOR_TEXTS.heldHelp}
+              {GENERATOR_TEXTS.unsavedHelp}
             </p>
             <Button onClick={() => !save.isPending && setAsking(true)}>
               {GENERATOR_TEXTS.clear}
@@ -137,7 +137,7 @@ export function HeldSequenceCard(props: HeldSequenceCardProps) {
   );
 }
 
-function describeWriter({ writer }: HeldSequence): string {
+function describeWriter({ writer }: UnsavedSequence): string {
   return writer === BUILT_IN_WRITER
     ? GENERATOR_TEXTS.writtenByBuiltIn
     : GENERATOR_TEXTS.writtenBy(writer);

@@ -5,7 +5,7 @@ import { classNames } from '#platform/web/ui/class-names.ts';
  * The heading of one dialog step. Takes the focus when it replaces another, so that keyboard and
  * screen reader follow, without scrolling.
  */
-export function FaceHeading({ children }: { children: ReactNode }) {
+export function StepHeading({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLHeadingElement>(null);
   // Has no effect before the dialog opens, which focuses its first control.
   useLayoutEffect(() => ref.current?.focus(), []);
@@ -17,7 +17,7 @@ export function FaceHeading({ children }: { children: ReactNode }) {
 }
 
 /** The buttons of a dialog step; they stay at the lower edge while the content scrolls. */
-export function FaceActions({ children }: { children: ReactNode }) {
+export function StepButtons({ children }: { children: ReactNode }) {
   return (
     <div className="sticky -bottom-4 z-10 -mx-4 mt-6 -mb-4 flex flex-wrap items-start justify-end gap-3 border-t border-line bg-surface p-4 max-sm:*:grow sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:px-6">
       {children}
@@ -29,6 +29,6 @@ export function FaceActions({ children }: { children: ReactNode }) {
  * Hides actions while a message is being sent, but keeps their space, so that no other button moves
  * under the finger.
  */
-export function Meanwhile({ isGone, children }: { isGone: boolean; children: ReactNode }) {
+export function HideWhileSending({ isGone, children }: { isGone: boolean; children: ReactNode }) {
   return <div className={classNames('grid', isGone && 'invisible')}>{children}</div>;
 }
