@@ -28,7 +28,7 @@ export const EMAIL_TEMPLATES = {
   }),
   wrongCodes: ({ name, count }: { name: string; count: number }): Email => ({
     subject: 'Wrong sign-in codes for your Wellword login',
-    text: `Hello ${name},\n\nsomeone request for sign-in codes for your login and typed ${count} wrong ones today. No wrong code opens anything. After 30 in a day codes work only in browsers that you have used before; your password works everywhere, as ever.\n\nNever pass a code on to anyone.`,
+    text: `Hello ${name},\n\nsomeone asked for sign-in codes for your login and typed ${count} wrong ones today. No wrong code opens anything. After 30 in a day codes work only in browsers that you have used before; your password works everywhere, as ever.\n\nNever pass a code on to anyone.`,
   }),
   wrongCodeLimit: ({ name, count }: { name: string; count: number }): Email => ({
     subject: 'Wrong codes of your second step for Wellword',
@@ -36,11 +36,11 @@ export const EMAIL_TEMPLATES = {
   }),
   signUp: ({ name, link }: { name: string; link: string }): Email => ({
     subject: 'Confirm your address for Wellword',
-    text: `Hello ${name},\n\nconfirm your address to finish setting up your clinic. You will need the password that you chose. The link works once, for 24 hours:\n\n${link}\n\nIf this was not you, ignore this message.`,
+    text: `Hello ${name},\n\nconfirm your address to finish setting up your clinic. You will need the password that you chose. The link works once, for 24 hours:\n\n${link}\n\nIf this was not you, ignore this letter.`,
   }),
   signUpKnown: ({ name, link }: { name: string; link: string }): Email => ({
     subject: 'You already have a Wellword login',
-    text: `Hello ${name},\n\nsomeone request for a new login with this address, but it has one already. You can sign in, or choose a new password, here:\n\n${link}\n\n${NOT_YOU}`,
+    text: `Hello ${name},\n\nsomeone asked for a new login with this address, but it has one already. You can sign in, or choose a new password, here:\n\n${link}\n\n${NOT_YOU}`,
   }),
   confirmEmail: ({ name, link }: { name: string; link: string }): Email => ({
     subject: 'Confirm your new address for Wellword',
@@ -48,7 +48,7 @@ export const EMAIL_TEMPLATES = {
   }),
   emailChanging: ({ name }: { name: string }): Email => ({
     subject: 'A new address for your Wellword login',
-    text: `Hello ${name},\n\nsomeone who knows your password request to sign in with another e-mail address from now on. It counts as soon as it is confirmed there.\n\nIf this was not you, choose a new password at once with 'Forgot password?' on the sign-in screen: that stops it.`,
+    text: `Hello ${name},\n\nsomeone who knows your password asked to sign in with another e-mail address from now on. It counts as soon as it is confirmed there.\n\nIf this was not you, choose a new password at once with 'Forgot password?' on the sign-in screen: that stops it.`,
   }),
   secondFactor: ({ name, isOn }: { name: string; isOn: boolean }): Email => ({
     subject: `Two-step sign-in is ${isOn ? 'on' : 'off'}`,

@@ -18,7 +18,7 @@ export const ACCOUNT_TEXTS = {
   password: 'Your password',
   passwordWhy: 'To change how you sign in, prove that it is you.',
   emailSent: (email: string) =>
-    `A message is on its method to ${email}. Open its link, and you sign in with that address from then on.`,
+    `A letter is on its way to ${email}. Open its link, and you sign in with that address from then on.`,
   phoneSent: 'A code is on its way to the new number.',
   phoneCode: 'Code from the message',
   confirm: 'Confirm',

@@ -33,7 +33,7 @@ export const SIGN_IN_TEXTS = {
   codeHint: 'Six digits; they work once, for 10 minutes.',
   codeMissing: 'Enter the code',
   codeSent: (to: string) =>
-    `If we know ${to}, a code is on its method there. It works only in this browser. If none comes, type the last one that came, or sign in with your password.`,
+    `If we know ${to}, a code is on its way there. It works only in this browser. If none comes, type the last one that came, or sign in with your password.`,
   signIn: 'Sign In',
   signingIn: 'Signing in...',
   otherAddress: 'Use another address',
@@ -53,7 +53,7 @@ export const SIGN_IN_TEXTS = {
   create: 'Create clinic',
   creating: 'Creating...',
   signUpSent: (email: string) =>
-    `A message is on its method to ${email}. Open its link within 24 hours, with your password at hand.`,
+    `A letter is on its way to ${email}. Open its link within 24 hours, with your password at hand.`,
 
   confirmTitle: 'Confirm your address',
   confirmSignUpHelp: 'Enter the password that you chose, to finish setting up your clinic.',
