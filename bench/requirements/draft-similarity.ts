@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '../../src/platform/language.ts';
-import { writeUnlike } from '../../src/features/writing/server/built-in-writer.ts';
-import { sharedPart, TOO_SIMILAR, wordRuns } from '../../src/features/writing/similarity.ts';
+import { writeUnlikeEarlier } from '../../src/features/writing/server/built-in-writer.ts';
+import { overlapShare, TOO_SIMILAR, wordRuns } from '../../src/features/writing/similarity.ts';
 import { TONES } from '../../src/features/writing/schema.ts';
 import type { Requirement } from './requirement.ts';
 
@@ -33,9 +33,9 @@ async function worstPair(language: Language, count: number): Promise<number> {
       language,
       seed: `draft ${at}`,
     };
-    const { text } = await writeUnlike({ request, earlier: texts.slice(-COMPARED) });
+    const { text } = await writeUnlikeEarlier({ request, earlier: texts.slice(-COMPARED) });
     const own = wordRuns(text);
-    for (const other of runs) worst = Math.max(worst, sharedPart(own, other));
+    for (const other of runs) worst = Math.max(worst, overlapShare(own, other));
     texts.push(text);
     runs.push(own);
   }

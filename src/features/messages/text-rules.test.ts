@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { marksOf } from '#features/writing/guards/contacts.ts';
+import { toClinicMarks } from '#features/writing/guards/contacts.ts';
 import { composeDraft } from '#features/writing/compose-draft.ts';
 import { fillTemplate } from '#features/writing/fill-template.ts';
 import { checkChange, checkText } from '#features/writing/guards/rules.ts';
@@ -62,7 +62,7 @@ const FOLLOW_UPS: Composed[] = BUILT_IN_SEQUENCE_TEMPLATES.map(
 );
 
 function checkComposed({ kind, language, text }: Composed) {
-  return { text, language, kind: toTextKind(kind), clinic: marksOf(clinic) };
+  return { text, language, kind: toTextKind(kind), clinic: toClinicMarks(clinic) };
 }
 
 test('the cases cover the messages of both flows and all follow-ups', () => {

@@ -1,5 +1,5 @@
 import { BUILT_IN_TEMPLATES } from '#features/writing/phrases/rules.ts';
-import { marksOf } from '#features/writing/guards/contacts.ts';
+import { toClinicMarks } from '#features/writing/guards/contacts.ts';
 import { checkText } from '#features/writing/guards/rules.ts';
 import { TEMPLATE_SENTENCES } from '#features/writing/guards/sentences.ts';
 import { LANGUAGES, type Language } from '#platform/language.ts';
@@ -49,7 +49,7 @@ export function templateProblem(text: string, { language, clinic }: Wording): st
     text,
     language,
     kind: 'request',
-    clinic: marksOf(clinic),
+    clinic: toClinicMarks(clinic),
     author: 'person',
   });
   const found = findings.find(({ severity }) => severity === 'error');

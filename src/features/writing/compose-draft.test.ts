@@ -109,7 +109,7 @@ test('what the patient complained of is not praised, and the draft does not say 
   }
 });
 
-function sentencesOf(language: Language): string[] {
+function splitSentences(language: Language): string[] {
   const { openings, visited, cameFor, treatment, doctor, topics, closings } =
     PHRASES[language].review;
   return [
@@ -124,16 +124,18 @@ function sentencesOf(language: Language): string[] {
 }
 
 /** Every text that the choices of `sentence` can give. */
-function variantsOf(sentence: string): string[] {
+function listVariants(sentence: string): string[] {
   const [choice, options = ''] = /\[([^[\]]*)\]/.exec(sentence) ?? [];
   if (choice === undefined) return [sentence];
-  return options.split('|').flatMap((option) => variantsOf(sentence.replace(choice, () => option)));
+  return options
+    .split('|')
+    .flatMap((option) => listVariants(sentence.replace(choice, () => option)));
 }
 
 test.each(LANGUAGES)(
   'each sentence in %s is well formed, whichever way it is decided',
   (language) => {
-    for (const decided of sentencesOf(language).flatMap(variantsOf)) {
+    for (const decided of splitSentences(language).flatMap(listVariants)) {
       expect(decided).toMatch(/[.।!]$/);
       expect(decided).not.toMatch(/[[\]|]|\s\s|^\s|\s[.,।!]|\.\s*[.।]/);
       const named = decided.match(/\{[^}]*\}/g) ?? [];
@@ -149,7 +151,7 @@ test.each(LANGUAGES)(
 test.each(LANGUAGES)(
   'each sentence in %s keeps the rules, whichever way it is decided',
   (language) => {
-    for (const decided of sentencesOf(language).flatMap(variantsOf)) {
+    for (const decided of splitSentences(language).flatMap(listVariants)) {
       const text = decided.replace(/\{[a-z_]+\}/g, ' ');
       expect(checkText({ text, language, kind: 'review', clinic }), text).toEqual([]);
     }

@@ -31,7 +31,7 @@ export function composeDraft(request: ReviewTextRequest): string {
     : speak(phrases.closings[request.tone], request.maxWords - wordCount(opening));
   let room = request.maxWords - wordCount(opening) - wordCount(closing);
   const middle: string[] = [];
-  for (const candidates of middleOf({ chance, phrases, request, hint })) {
+  for (const candidates of planMiddle({ chance, phrases, request, hint })) {
     const sentence = speak(candidates, room);
     room -= wordCount(sentence);
     middle.push(sentence);
@@ -41,7 +41,7 @@ export function composeDraft(request: ReviewTextRequest): string {
 
 /** Gives one sentence of a list that fits the room and whose placeholders all have a value; '' when there is none. */
 function speaker({ chance, request }: { chance: Chance; request: ReviewTextRequest }): Speak {
-  const values = valuesOf(request);
+  const values = toValues(request);
   return (phrases, room) => {
     const usable = phrases.filter((phrase) => placeholdersIn(phrase).every((name) => values[name]));
     return (
@@ -79,7 +79,7 @@ function speakOpening({
 }
 
 /** The lists that the sentences between opening and closing come from, in reading order; the patient's own topics first of all. */
-function middleOf({
+function planMiddle({
   chance,
   phrases,
   request,
@@ -90,7 +90,7 @@ function middleOf({
   request: ReviewTextRequest;
   hint: ReadHint;
 }): (readonly string[])[] {
-  const topics = topicsOf({ chance, request, hint }).map((topic) => phrases.topics[topic]);
+  const topics = chooseTopics({ chance, request, hint }).map((topic) => phrases.topics[topic]);
   if (hint.complains) return [phrases.cameFor, ...topics];
   const others = shuffle(chance, [phrases.doctor, ...topics]);
   return chance() < 0.8
@@ -98,7 +98,7 @@ function middleOf({
     : shuffle(chance, [phrases.treatment, ...others]);
 }
 
-function topicsOf({
+function chooseTopics({
   chance,
   request,
   hint,
@@ -113,7 +113,7 @@ function topicsOf({
 }
 
 /** What the sentences may name. A doctor or treatment that would break a rule of its own (a link, a promise) is left out. */
-function valuesOf({
+function toValues({
   clinicName,
   doctorName,
   treatment,

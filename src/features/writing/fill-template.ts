@@ -11,7 +11,7 @@ export function fillTemplate({
   template: string;
   values: PlaceholderValues;
 }): string {
-  return piecesOf(template)
+  return splitTemplate(template)
     .map((piece, index) => {
       // Between any two pieces of text stands a name.
       if (index % 2 === 0) return piece;
@@ -24,7 +24,7 @@ const MOST_KEPT = 200;
 const kept = new Map<string, readonly string[]>();
 
 // Kept, because one template is filled for every row of a list and for every message of a sequence.
-function piecesOf(template: string): readonly string[] {
+function splitTemplate(template: string): readonly string[] {
   const known = kept.get(template);
   if (known) return known;
   if (kept.size >= MOST_KEPT) kept.clear();

@@ -50,12 +50,12 @@ function withoutName(line: string, name: string): string {
 
 type Change = readonly [pattern: RegExp, replacement: string];
 
-const anyOf = (words: string) => `(?:${words})`;
+const toAlternatives = (words: string) => `(?:${words})`;
 const START = '(?<![\\p{L}\\p{M}\\p{N}])';
 const STOP = '(?![\\p{L}\\p{M}\\p{N}])';
-const JOINED = `(?:\\s+${anyOf(CONJUNCTIONS)}\\s+|\\s*[,/&]\\s*)`;
+const JOINED = `(?:\\s+${toAlternatives(CONJUNCTIONS)}\\s+|\\s*[,/&]\\s*)`;
 
-const TITLED = new RegExp(`${START}${anyOf(TITLES)}\\s*${GAP}`, 'iu');
+const TITLED = new RegExp(`${START}${toAlternatives(TITLES)}\\s*${GAP}`, 'iu');
 
 /** A value among others, or with a label before it: tried first, since the rest of the phrase stays. */
 const LISTED: readonly Change[] = [
@@ -74,12 +74,12 @@ const LISTED: readonly Change[] = [
 const BOUND: readonly Change[] = [
   [
     new RegExp(
-      `${START}(?<!${anyOf('is|are|was|were')}\\s+)${anyOf(PREPOSITIONS)}(?:\\s+(?:our|the|this))?(?:\\s+${anyOf(NAMES_OF_VALUES)})?:?\\s*${GAP}`,
+      `${START}(?<!${toAlternatives('is|are|was|were')}\\s+)${toAlternatives(PREPOSITIONS)}(?:\\s+(?:our|the|this))?(?:\\s+${toAlternatives(NAMES_OF_VALUES)})?:?\\s*${GAP}`,
       'iu',
     ),
     GAP,
   ],
-  [new RegExp(`${GAP}\\s*[-–]?\\s*${anyOf(POSTPOSITIONS)}${STOP}`, 'u'), GAP],
+  [new RegExp(`${GAP}\\s*[-–]?\\s*${toAlternatives(POSTPOSITIONS)}${STOP}`, 'u'), GAP],
 ];
 
 function openGap(titled: string, name: string): string {
@@ -103,7 +103,7 @@ function isWholeWithout(line: string, name: string): boolean {
 }
 
 /** What a verb of calling or visiting asks for may be the clinic itself. */
-const OBJECT = new RegExp(`(${START}${anyOf(VERBS)}\\s+)${GAP}`, 'iu');
+const OBJECT = new RegExp(`(${START}${toAlternatives(VERBS)}\\s+)${GAP}`, 'iu');
 const SENTENCE = new RegExp(
   `(?:(?<=^|[${END}]\\s)(?:[^${END}]|[${END}](?!\\s|$))*)${GAP}(?:[^${END}]|[${END}](?!\\s|$))*(?:[${END}]+|$)`,
   'u',

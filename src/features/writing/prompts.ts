@@ -21,9 +21,9 @@ export function reviewPrompt(request: ReviewTextRequest): Prompt {
   return {
     instructions: [
       'You help a patient of a clinic in India to begin a review in their own words. You write a draft that the patient will change.',
-      `Write in ${nameOf(language)}, in its own script, in the first person, ${TONE_WORDS[tone]}; at most ${maxWords} words, in one paragraph.`,
+      `Write in ${languageLabel(language)}, in its own script, in the first person, ${TONE_WORDS[tone]}; at most ${maxWords} words, in one paragraph.`,
       'Say only what follows from the data. Invent no name, person, price, duration or outcome. If the hint complains of something, do not say that all was well.',
-      `${angleOf(request)} Vary words and sentences.`,
+      `${chooseAngle(request)} Vary words and sentences.`,
       termsToKeep.length > 0 && 'Use each of termsToKeep exactly as written, untranslated.',
       FORBIDDEN,
       DATA_ONLY,
@@ -31,7 +31,7 @@ export function reviewPrompt(request: ReviewTextRequest): Prompt {
     ]
       .filter((line) => line !== false)
       .join('\n'),
-    data: fenced(reviewData(request)),
+    data: toFencedJson(reviewData(request)),
     format: {
       type: 'object',
       properties: { reviewText: { type: 'string' } },
@@ -47,7 +47,7 @@ export function sequencePrompt(request: SequenceRequest): Prompt {
   return {
     instructions: [
       'You write follow-up messages that a clinic in India sends to its patients by WhatsApp after a visit.',
-      `Write ${numMessages} messages in ${nameOf(language)}, in its own script: polite, warm, plain, each under ${LONGEST_MESSAGE_WORDS} words and each about something else of the theme.`,
+      `Write ${numMessages} messages in ${languageLabel(language)}, in its own script: polite, warm, plain, each under ${LONGEST_MESSAGE_WORDS} words and each about something else of the theme.`,
       'sequenceDays counts days after the visit: message 1 at 7 to 15, message 2 at 25 to 35, message 3 at 50 to 65, each further one 20 to 30 later. sequenceOrder counts from 1.',
       'Address the patient as {patient_name}; write {clinic_name} and {clinic_phone} for the clinic. Use these three placeholders and no others; never a real name or number.',
       'Give general advice for the theme that suits the profile type. End each message with a line that replying STOP ends these messages, with the word STOP in Latin letters.',
@@ -55,15 +55,15 @@ export function sequencePrompt(request: SequenceRequest): Prompt {
       DATA_ONLY,
       'Answer with one JSON object and nothing else: {"templates": [{"messageTemplate": "…", "sequenceDays": 10, "sequenceOrder": 1}]}',
     ].join('\n'),
-    data: fenced(sequenceData(request)),
+    data: toFencedJson(sequenceData(request)),
     format: SEQUENCE_FORMAT,
   };
 }
 
 /** The prompt of a connection test: it says nothing about anyone. */
-export const TRIAL_PROMPT: Prompt = {
+export const CONNECTION_TEST_PROMPT: Prompt = {
   instructions: `Answer with one JSON object and nothing else: {"reviewText": "ready"}\n${DATA_ONLY}`,
-  data: fenced({}),
+  data: toFencedJson({}),
   format: {
     type: 'object',
     properties: { reviewText: { type: 'string' } },
@@ -75,13 +75,13 @@ export const TRIAL_PROMPT: Prompt = {
 /** What a provider learns with a review request; what is empty is left out. */
 export function reviewData(request: ReviewTextRequest): Record<string, unknown> {
   const { clinicName, doctorName, treatment, visitOn, hint, termsToKeep } = request;
-  return told({ clinicName, doctorName, treatment, visitOn, hint, termsToKeep });
+  return omitEmpty({ clinicName, doctorName, treatment, visitOn, hint, termsToKeep });
 }
 
 /** What a provider learns with a sequence request: not the clinic's number, for which a placeholder stands. */
 export function sequenceData(request: SequenceRequest): Record<string, unknown> {
   const { theme, details, profileType, clinicName } = request;
-  return told({
+  return omitEmpty({
     theme: withoutContacts(theme),
     details: withoutContacts(details),
     profileType,
@@ -131,22 +131,22 @@ const ANGLES = [
 ] as const;
 
 /** Models repeat themselves when asked the same, so that each draft begins elsewhere. */
-function angleOf({ seed }: ReviewTextRequest): string {
+function chooseAngle({ seed }: ReviewTextRequest): string {
   return shuffle(chanceFrom(seed), ANGLES)[0] ?? '';
 }
 
-function nameOf(language: Language): string {
+function languageLabel(language: Language): string {
   return language === 'en' ? 'English' : `${languageName(language)} (${ownName(language)})`;
 }
 
-function told(fields: Record<string, unknown>): Record<string, unknown> {
+function omitEmpty(fields: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined && value !== ''),
   );
 }
 
 /** JSON in a fence that nothing inside can close. */
-function fenced(data: Record<string, unknown>): string {
+function toFencedJson(data: Record<string, unknown>): string {
   const json = JSON.stringify(data, undefined, 1).replace(
     /[`<>]/g,
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,

@@ -19,10 +19,10 @@ export function readHint({ hint = '', language }: { hint?: string; language: Lan
   const clauses = hint.normalize('NFC').toLowerCase().split(CLAUSE_END);
   const complaints = clauses.filter((clause) => containsAny(clause, complaintWords(language)));
   const praise = clauses.filter((clause) => !complaints.includes(clause));
-  const named = (topic: Topic, among: readonly string[]) =>
+  const isNamed = (topic: Topic, among: readonly string[]) =>
     among.some((clause) => containsAny(clause, topicWords(topic, language)));
   return {
-    topics: TOPICS.filter((topic) => named(topic, praise) && !named(topic, complaints)),
+    topics: TOPICS.filter((topic) => isNamed(topic, praise) && !isNamed(topic, complaints)),
     complains: complaints.length > 0,
   };
 }

@@ -16,7 +16,7 @@ export function withoutContacts(text: string): string {
  * `text` as an outside writer may read it: without contacts, and without the words of `names` of two letters or more, whatever their
  * case and wherever they stand. Words that a name shares with the language go too: too little told is the smaller harm.
  */
-export function scrubbed(text: string, names: readonly string[]): string {
+export function scrubText(text: string, names: readonly string[]): string {
   const words = names
     .flatMap((name) => name.normalize('NFKC').split(/[^\p{L}\p{M}]+/u))
     .filter((word) => word.length > 1)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sharedPart, similarity, wordCount, wordRuns } from './similarity.ts';
+import { overlapShare, similarity, wordCount, wordRuns } from './similarity.ts';
 
 test('the same text is wholly similar, whatever its case and punctuation', () => {
   expect(similarity('The staff were kind.', 'the staff, were KIND')).toBe(1);
@@ -22,7 +22,7 @@ test('vowel signs belong to their words', () => {
 
 test('texts whose runs are known compare as the texts do', () => {
   const [one, other] = ['a b c d e', 'B, c d e f'];
-  expect(sharedPart(wordRuns(one), wordRuns(other))).toBe(similarity(one, other));
+  expect(overlapShare(wordRuns(one), wordRuns(other))).toBe(similarity(one, other));
   expect(similarity(one, other)).toBe(0.5);
 });
 

@@ -8,11 +8,11 @@ export function wordCount(text: string): number {
 
 /** 0 (nothing in common) to 1 (the same): shared three-word runs among all of them (Jaccard), whatever case or punctuation. */
 export function similarity(one: string, other: string): number {
-  return sharedPart(wordRuns(one), wordRuns(other));
+  return overlapShare(wordRuns(one), wordRuns(other));
 }
 
 /** The same for texts whose runs are known already, where very many are compared. */
-export function sharedPart(runs: ReadonlySet<string>, others: ReadonlySet<string>): number {
+export function overlapShare(runs: ReadonlySet<string>, others: ReadonlySet<string>): number {
   let shared = 0;
   for (const run of runs) if (others.has(run)) shared += 1;
   const all = runs.size + others.size - shared;

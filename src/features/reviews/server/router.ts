@@ -3,7 +3,7 @@ import type { ClinicContext } from '#features/clinics/server/gate.ts';
 import type { DeliveryChannel } from '#features/delivery/server/channel.ts';
 import type { TextModel } from '#features/writing/server/model.ts';
 import type { DraftProgress } from '#features/writing/schema.ts';
-import { eventsOf } from '#features/writing/server/progress-events.ts';
+import { streamProgress } from '#features/writing/server/progress-events.ts';
 import { respond } from '#platform/server/http/respond.ts';
 import { answerEvents } from '#platform/server/http/event-stream.ts';
 import { setReviewText } from './set-review-text.ts';
@@ -51,11 +51,11 @@ export const reviewsRouter = operations.router({
   ),
   writeText: operations.writeText.handler(({ input, context, errors, signal }) => {
     const { writer } = context.tools;
-    const events = eventsOf(
+    const events = streamProgress(
       (tools) => writeReviewText(context.scope, { ...input, writer, ...tools }),
       {
         signal,
-        eventOf: (progress: DraftProgress) => ({ kind: 'progress' as const, ...progress }),
+        toEvent: (progress: DraftProgress) => ({ kind: 'progress' as const, ...progress }),
       },
     );
     return answerEvents(context, toEvents());

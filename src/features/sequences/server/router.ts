@@ -2,7 +2,7 @@ import { implement } from '@orpc/server';
 import type { ClinicContext, ClinicsGate } from '#features/clinics/server/gate.ts';
 import type { TextModel } from '#features/writing/server/model.ts';
 import type { SequenceProgress } from '#features/writing/sequence-writing/schema.ts';
-import { eventsOf } from '#features/writing/server/progress-events.ts';
+import { streamProgress } from '#features/writing/server/progress-events.ts';
 import { respond } from '#platform/server/http/respond.ts';
 import { answerEvents } from '#platform/server/http/event-stream.ts';
 import { describeError } from '#platform/server/log.ts';
@@ -46,11 +46,11 @@ export const sequencesRouter = operations.router({
   ),
   generateTemplates: operations.generateTemplates.handler(({ input, context, errors, signal }) => {
     const { writer } = context.tools;
-    const events = eventsOf(
+    const events = streamProgress(
       (tools) => generateTemplates(context.scope, { ...input, writer, ...tools }),
       {
         signal,
-        eventOf: (progress: SequenceProgress) => ({ kind: 'progress' as const, ...progress }),
+        toEvent: (progress: SequenceProgress) => ({ kind: 'progress' as const, ...progress }),
       },
     );
     return answerEvents(context, toEvents());

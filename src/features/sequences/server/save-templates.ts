@@ -2,7 +2,7 @@ import { mayShareTemplates } from '#features/clinics/policy.ts';
 import type { Actor } from '#features/clinics/schema.ts';
 import type { ClinicsGate } from '#features/clinics/server/gate.ts';
 import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
-import { marksOf } from '#features/writing/guards/contacts.ts';
+import { toClinicMarks } from '#features/writing/guards/contacts.ts';
 import type { ClinicMarks } from '#features/writing/guards/schema.ts';
 import { Failure, type Issue } from '#platform/errors.ts';
 import { recordAudit, recordOperatorAudit } from '#platform/server/audit/audit.ts';
@@ -49,7 +49,7 @@ export async function saveTemplates(
   const { templates, sharing, actor, gate } = input;
   const isShared = sharing !== 'personal' && mayShareTemplates(actor);
   // Shared templates may not contain a clinic's name, number or link.
-  const marks = isShared ? NO_MARKS : marksOf(await clinicDetails(scope));
+  const marks = isShared ? NO_MARKS : toClinicMarks(await clinicDetails(scope));
   throwInvalid(
     templates.flatMap((template, at) =>
       findIssues({ ...template, marks }, `templates.${at}.messageTemplate`),

@@ -1,5 +1,5 @@
 import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
-import { marksOf } from '#features/writing/guards/contacts.ts';
+import { toClinicMarks } from '#features/writing/guards/contacts.ts';
 import { Failure } from '#platform/errors.ts';
 import { ok, refuse, type Result } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
@@ -31,7 +31,7 @@ export async function updateTemplate(
     if (changedFields.length === 0) return ok(toTemplate(row));
     if (version !== row.version)
       return refuse({ code: 'STALE', data: { current: toTemplate(row) } });
-    const marks = marksOf(await clinicDetails(tx));
+    const marks = toClinicMarks(await clinicDetails(tx));
     throwInvalid(findIssues({ ...row, ...change, marks }, 'messageTemplate'));
     const changed = await updateTemplateRow(tx, { id, change });
     await recordAudit(tx, {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foreignLinks, foreignPhones, marksOf } from './contacts.ts';
+import { foreignLinks, foreignPhones, toClinicMarks } from './contacts.ts';
 
 const clinic = {
   name: 'Mehta',
@@ -13,16 +13,16 @@ const clinic = {
 };
 
 test("the clinic's own name, numbers and link may stand in its texts", () => {
-  expect(marksOf(clinic)).toMatchObject({
+  expect(toClinicMarks(clinic)).toMatchObject({
     names: ['Smile.care Pune'],
     phones: ['9820012345', '9820012346', '0281 244 5566', '1800 180 1104'],
     links: expect.arrayContaining([clinic.gmbLink]),
   });
-  expect(foreignLinks('Smile.care Pune thanks you.', marksOf(clinic).links)).toEqual([]);
+  expect(foreignLinks('Smile.care Pune thanks you.', toClinicMarks(clinic).links)).toEqual([]);
 });
 
 test("the clinic's website, booking link and further numbers are no strangers'", () => {
-  const { links, phones } = marksOf(clinic);
+  const { links, phones } = toClinicMarks(clinic);
   const text =
     'See https://mehta.example.in/fees, book on https://book.example.in/mehta?from=wa or call 0281-2445566 or 1800 180 1104.';
   expect(foreignLinks(text, links)).toEqual([]);
@@ -32,5 +32,5 @@ test("the clinic's website, booking link and further numbers are no strangers'",
 });
 
 test('a clinic without a name for patients is named as it calls itself', () => {
-  expect(marksOf({ ...clinic, clinicName: '' }).names).toEqual(['Mehta']);
+  expect(toClinicMarks({ ...clinic, clinicName: '' }).names).toEqual(['Mehta']);
 });

@@ -28,7 +28,7 @@ export function contactValues(
 }
 
 /** What of the clinic's own may stand in its texts. */
-export function marksOf(clinic: NamedClinic): ClinicMarks {
+export function toClinicMarks(clinic: NamedClinic): ClinicMarks {
   const name = clinic.clinicName || clinic.name || '';
   return {
     names: [name],

@@ -93,11 +93,11 @@ const REQUESTS: Readonly<Record<Exclude<Language, 'en'>, RequestWords>> = {
 export const MONEY_WORDS: Readonly<Record<Language, readonly string[]>> = {
   en: ENGLISH,
   ...(Object.fromEntries(
-    Object.entries(REQUESTS).map(([language, words]) => [language, requestsOf(words)]),
+    Object.entries(REQUESTS).map(([language, words]) => [language, toRequests(words)]),
   ) as Record<keyof typeof REQUESTS, string[]>),
 };
 
-function requestsOf({ codes, money, askForCode, askForMoney, not }: RequestWords): string[] {
+function toRequests({ codes, money, askForCode, askForMoney, not }: RequestWords): string[] {
   const word = (list: readonly string[]) => `(?:${list.join('|')})(?![\\p{L}\\p{M}])`;
   // To the end of the sentence at most, and not over a word that forbids.
   const gap = `(?:(?! ${word(not)})[^.!?।\\n]){0,60}? `;

@@ -9,7 +9,7 @@ const clinic = {
   links: ['https://g.page/r/Cx1/review'],
 };
 
-function rulesOf(text: string, given: Partial<TextToCheck> = {}): GuardRule[] {
+function findRules(text: string, given: Partial<TextToCheck> = {}): GuardRule[] {
   const checked = { text, language: 'en', kind: 'request', clinic, ...given } as const;
   return checkText(checked).map(({ rule }) => rule);
 }
@@ -36,15 +36,17 @@ test.each<{ text: string; breaks: GuardRule[] }>([
   { text: `A g\u200Bift for you. ${STOP}`, breaks: ['INCENTIVE'] },
   { text: 'Thank you for coming.', breaks: ['NO_OPT_OUT'] },
 ])('$text', ({ text, breaks }) => {
-  expect(rulesOf(text)).toEqual(breaks);
+  expect(findRules(text)).toEqual(breaks);
 });
 
 test('a text in another script is refused, names and treatments in Latin letters are not', () => {
-  expect(rulesOf('यह हिंदी में है', { kind: 'review', language: 'gu' })).toEqual(['WRONG_SCRIPT']);
-  expect(rulesOf('This is English', { kind: 'review', language: 'gu' })).toEqual(['WRONG_SCRIPT']);
-  expect(rulesOf('આ ગુજરાતી છે', { kind: 'review', language: 'en' })).toEqual(['WRONG_SCRIPT']);
+  expect(findRules('यह हिंदी में है', { kind: 'review', language: 'gu' })).toEqual(['WRONG_SCRIPT']);
+  expect(findRules('This is English', { kind: 'review', language: 'gu' })).toEqual([
+    'WRONG_SCRIPT',
+  ]);
+  expect(findRules('આ ગુજરાતી છે', { kind: 'review', language: 'en' })).toEqual(['WRONG_SCRIPT']);
   expect(
-    rulesOf('Sunrise Clinic ખાતે Root Canal માટે મને યોગ્ય માર્ગદર્શન મળ્યું.', {
+    findRules('Sunrise Clinic ખાતે Root Canal માટે મને યોગ્ય માર્ગદર્શન મળ્યું.', {
       kind: 'review',
       language: 'gu',
     }),
@@ -54,15 +56,15 @@ test('a text in another script is refused, names and treatments in Latin letters
 test.each(LANGUAGES.filter((language) => language !== 'en'))(
   'English words that break a rule are found in %s too',
   (language) => {
-    expect(rulesOf('5 star', { language, kind: 'review' })).toContain('ASKS_FOR_STARS');
+    expect(findRules('5 star', { language, kind: 'review' })).toContain('ASKS_FOR_STARS');
   },
 );
 
 test("the clinic's own name breaks no rule, whatever its words", () => {
   const names = ['Miracle Cure Clinic'];
   const text = 'I went to Miracle Cure Clinic and was treated well.';
-  expect(rulesOf(text, { kind: 'review', clinic: { ...clinic, names } })).toEqual([]);
-  expect(rulesOf(text, { kind: 'review' })).toEqual(['CURE_CLAIM']);
+  expect(findRules(text, { kind: 'review', clinic: { ...clinic, names } })).toEqual([]);
+  expect(findRules(text, { kind: 'review' })).toEqual(['CURE_CLAIM']);
 });
 
 test('what blocks in one kind of text may only inform in another', () => {
@@ -90,14 +92,14 @@ test('what is wrong is quoted in whole words', () => {
 
 test('what is far too long is not looked through', () => {
   const startedAt = performance.now();
-  expect(rulesOf('a-'.repeat(500_000))).toEqual(['TOO_LONG']);
+  expect(findRules('a-'.repeat(500_000))).toEqual(['TOO_LONG']);
   // With a path, a star and a number at its end: looked through, each start would read to the end.
-  expect(rulesOf(`${'क'.repeat(500_000)} evil.com 5 stars`)).toEqual(['TOO_LONG']);
+  expect(findRules(`${'क'.repeat(500_000)} evil.com 5 stars`)).toEqual(['TOO_LONG']);
   expect(performance.now() - startedAt).toBeLessThan(5000);
 });
 
 test('an appointment needs no way out', () => {
-  expect(rulesOf('See you at {time}.', { kind: 'appointment' })).toEqual([]);
+  expect(findRules('See you at {time}.', { kind: 'appointment' })).toEqual([]);
 });
 
 test.each([
@@ -116,9 +118,9 @@ test.each([
 
 test('in a text that is filled in, braces block, whatever stands in them', () => {
   const text = `Dear {patient_name}, thank you. ${STOP}`;
-  expect(rulesOf(text)).toEqual([]);
+  expect(findRules(text)).toEqual([]);
   for (const kind of ['review', 'request', 'sequence', 'appointment'] as const)
-    expect(rulesOf(text, { kind, isFilled: true })).toContain('UNKNOWN_PLACEHOLDER');
+    expect(findRules(text, { kind, isFilled: true })).toContain('UNKNOWN_PLACEHOLDER');
 });
 
 test('a changed text may not break a rule that it did not break before', () => {

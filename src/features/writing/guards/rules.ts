@@ -42,7 +42,7 @@ function findingsIn(asked: TextToCheck): Finding[] {
   const own = withoutNames(plain, clinic.names);
   const script = scriptFindings(own, language);
   // Where other letters are let pass, what they say is not.
-  const languages = script.length === 0 ? [language] : [language, ...languagesOf(own)];
+  const languages = script.length === 0 ? [language] : [language, ...detectLanguages(own)];
   return [
     ...(wordCount(text) > LONGEST_MESSAGE_WORDS ? [error('TOO_LONG')] : []),
     ...unknownPlaceholders({ template: text, allowed: isFilled ? [] : ALLOWED_PLACEHOLDERS[kind] })
@@ -148,7 +148,7 @@ function scriptFindings(own: string, language: Language): Finding[] {
 }
 
 /** The languages that a good part of the text may be in, by its letters. */
-function languagesOf(own: string): Language[] {
+function detectLanguages(own: string): Language[] {
   return LANGUAGES.filter((language) => scriptShare(own, language) > 1 - LEAST_SHARE_AMONG_INDIC);
 }
 
@@ -193,7 +193,7 @@ function wordFindings({
   const lower = text.toLowerCase();
   return (Object.keys(WORD_RULES) as (keyof AllGuardWords)[]).flatMap((list) => {
     const { rule, severity } = WORD_RULES[list];
-    const wanted = languages.map((language) => patternOf(list, language));
+    const wanted = languages.map((language) => toPattern(list, language));
     if (list === 'stars') wanted.push(STAR_SIGNS);
     const found = firstFound(lower, wanted);
     return found ? [{ rule, severity: severity[kind], excerpt: wholeWords(lower, found) }] : [];
@@ -218,7 +218,7 @@ function wholeWords(text: string, { 0: found, index }: RegExpExecArray): string 
 const patterns = new Map<string, RegExp>();
 
 /** The words of the language and of English, which all the others borrow from. */
-function patternOf(list: keyof AllGuardWords, language: Language): RegExp {
+function toPattern(list: keyof AllGuardWords, language: Language): RegExp {
   const key = `${list} ${language}`;
   const known = patterns.get(key);
   if (known) return known;

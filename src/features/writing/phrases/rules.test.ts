@@ -58,8 +58,8 @@ test.each(CASES)('$language $name breaks no rule, bare or filled', ({ language, 
 });
 
 test.each(CASES)('$language $name names what it may, and what English names', (at) => {
-  const named = placeholdersOf(at);
-  expect(named).toEqual(placeholdersOf({ language: 'en', name: at.name }));
+  const named = listPlaceholders(at);
+  expect(named).toEqual(listPlaceholders({ language: 'en', name: at.name }));
   expect(named.filter((each) => !ALLOWED[at.name].includes(each))).toEqual([]);
 });
 
@@ -68,14 +68,14 @@ test.each(LANGUAGES)('the appointment in %s asks to come 15 minutes early', (lan
 });
 
 test.each(LANGUAGES)('nothing in %s is glued to a placeholder', (language) => {
-  for (const text of allTextsOf(language)) {
+  for (const text of listAllTexts(language)) {
     // An ending that fits one name is wrong after another.
     expect(text).not.toMatch(/[\p{L}\p{M}\p{N}'’-]\{|\}[\p{L}\p{M}\p{N}'’-]/u);
   }
 });
 
 test.each(OTHER_LANGUAGES)('%s keeps to its own letters', (language) => {
-  for (const text of allTextsOf(language)) {
+  for (const text of listAllTexts(language)) {
     const prose = text.replace(/\{[a-z_]+\}/g, ' ').replace(/\bSTOP\b/g, ' ');
     expect(prose).not.toMatch(/[A-Za-z\u200B\uFEFF]/);
     expect(checkText({ text: prose, language, kind: 'review', clinic }), text).toEqual([]);
@@ -102,20 +102,26 @@ test.each([
 });
 
 test.each(LANGUAGES)("no sentence in %s tells the patient's gender", (language) => {
-  for (const text of draftTextsOf(language)) {
+  for (const text of listDraftTexts(language)) {
     expect(text).not.toMatch(GENDERED[language] ?? /(?!)/);
   }
 });
 
-function placeholdersOf({ language, name }: { language: Language; name: keyof MessageTemplates }) {
+function listPlaceholders({
+  language,
+  name,
+}: {
+  language: Language;
+  name: keyof MessageTemplates;
+}) {
   return [...new Set(placeholdersIn(BUILT_IN_TEMPLATES[language][name]))].toSorted();
 }
 
-function draftTextsOf(language: Language): string[] {
+function listDraftTexts(language: Language): string[] {
   const { openings, topics, closings, ...lists } = PHRASES[language].review;
   return [openings, topics, closings, lists].flatMap((group) => Object.values(group)).flat();
 }
 
-function allTextsOf(language: Language): string[] {
-  return [...draftTextsOf(language), ...Object.values(PHRASES[language].templates)];
+function listAllTexts(language: Language): string[] {
+  return [...listDraftTexts(language), ...Object.values(PHRASES[language].templates)];
 }

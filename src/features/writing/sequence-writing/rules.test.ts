@@ -147,7 +147,7 @@ test.each([
 });
 
 test('the theme comes first, then the details, then the profile type', () => {
-  const said = (fields: Partial<SequenceRequest>) => {
+  const listTexts = (fields: Partial<SequenceRequest>) => {
     const texts = composeSequence({ ...request, numMessages: 5, ...fields });
     return THEMES.filter((theme) =>
       texts.every(({ messageTemplate }) =>
@@ -157,17 +157,17 @@ test('the theme comes first, then the details, then the profile type', () => {
       ),
     );
   };
-  expect(said({ theme: 'Smile', profileType: 'Dentist' })).toContain('teeth');
-  expect(said({ theme: 'Winter', profileType: 'Dentist' })).toEqual(['teeth', 'season']);
-  expect(said({ theme: 'Care', details: 'for the eyes', profileType: 'Dentist' })).toEqual([
+  expect(listTexts({ theme: 'Smile', profileType: 'Dentist' })).toContain('teeth');
+  expect(listTexts({ theme: 'Winter', profileType: 'Dentist' })).toEqual(['teeth', 'season']);
+  expect(listTexts({ theme: 'Care', details: 'for the eyes', profileType: 'Dentist' })).toEqual([
     'teeth',
     'eyes',
   ]);
-  expect(said({ theme: 'Winter', details: 'for the eyes', profileType: 'Dentist' })).toEqual([
+  expect(listTexts({ theme: 'Winter', details: 'for the eyes', profileType: 'Dentist' })).toEqual([
     'eyes',
     'season',
   ]);
-  expect(said({ theme: 'Wellness' })).toEqual(['general']);
+  expect(listTexts({ theme: 'Wellness' })).toEqual(['general']);
 });
 
 test('what the clinic typed is never repeated', () => {

@@ -60,7 +60,7 @@ const THEME_PATTERNS = Object.entries(THEME_WORDS).map(([theme, words]) => ({
   pattern: new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])(?:${words.join('|').normalize('NFC')})`, 'u'),
 }));
 
-function themesOf({ theme, details, profileType }: SequenceRequest): Theme[] {
+function findThemes({ theme, details, profileType }: SequenceRequest): Theme[] {
   return [...new Set([theme, details, profileType].flatMap(themesIn))];
 }
 
@@ -73,7 +73,7 @@ function composeTexts({
   phrases: SequencePhrases;
   request: SequenceRequest;
 }): string[] {
-  const [main = 'general', beside] = themesOf(request);
+  const [main = 'general', beside] = findThemes(request);
   const tips = shuffle(chance, phrases.tips[main]);
   const others = shuffle(chance, phrases.tips[beside ?? 'general']);
   const invitations = shuffle(chance, phrases.invitations);

@@ -19,8 +19,8 @@ const database = testDatabase();
 const opened: FakeModels[] = [];
 afterAll(() => Promise.all(opened.map((models) => models.close())));
 
-/** Nobody waits long here for what never ends. */
-function patienceFor(said: string | ScriptedAnswer): AbortSignal | undefined {
+/** Gives endless answers a short time-out. */
+function timeoutFor(said: string | ScriptedAnswer): AbortSignal | undefined {
   return isEndless(said) ? AbortSignal.timeout(300) : undefined;
 }
 
@@ -33,7 +33,7 @@ async function writerThatSays(protocol: Protocol, usual: string | ScriptedAnswer
 }
 
 describe.each(PROTOCOLS)('%s', (protocol) => {
-  test.each(Object.entries(BAD_FOR_REVIEWS))('no draft is made of %s', async (_what, said) => {
+  test.each(Object.entries(BAD_FOR_REVIEWS))('writes no draft from %s', async (_what, said) => {
     const { scope } = await buildClinic(database);
     const { models, writer } = await writerThatSays(protocol, said);
     const draft = await writeReviewDraft(scope, {
@@ -43,7 +43,7 @@ describe.each(PROTOCOLS)('%s', (protocol) => {
       variant: 0,
       earlier: [],
       writer,
-      signal: patienceFor(said),
+      signal: timeoutFor(said),
     });
     expect(draft).toEqual({ ok: false, refusal: { code: 'CANNOT_WRITE' } });
     expect(models.requests.length).toBeGreaterThan(0);
@@ -55,7 +55,7 @@ describe.each(PROTOCOLS)('%s', (protocol) => {
     Object.entries(BAD_FOR_SEQUENCES).flatMap(([what, bad]) =>
       ['whole', 'as it comes'].map((way) => [what, way, ...bad] as const),
     ),
-  )('no sequence is made of %s, %s', async (_what, way, code, said) => {
+  )('writes no sequence from %s, %s', async (_what, way, code, said) => {
     const { scope } = await buildClinic(database);
     const { writer } = await writerThatSays(protocol, said);
     const written = await writeSequenceTemplates(scope, {
@@ -67,7 +67,7 @@ describe.each(PROTOCOLS)('%s', (protocol) => {
       clinicName: 'Mehta Clinic',
       clinicPhone: '5550000200',
       writer,
-      signal: patienceFor(said),
+      signal: timeoutFor(said),
       ...(way === 'whole' ? {} : { onProgress: () => undefined }),
     });
     expect(written).toMatchObject({ ok: false, refusal: { code } });

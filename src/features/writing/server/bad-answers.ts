@@ -14,7 +14,7 @@ const sequence = (...texts: string[]) =>
   });
 const GOOD = 'Dear {patient_name}, {clinic_name} wishes you well. Reply STOP to stop.';
 
-/** What no draft may be made of, whatever it was that the model or the way to it did. */
+/** Answers of a model or a network from which no draft may be written. */
 export const BAD_FOR_REVIEWS: Record<string, string | ScriptedAnswer> = {
   'no JSON': 'I am sorry, I cannot help with that.',
   nothing: '',
@@ -63,7 +63,7 @@ export const BAD_FOR_REVIEWS: Record<string, string | ScriptedAnswer> = {
 
 type Refusal = 'CANNOT_WRITE' | 'CANNOT_PARSE' | 'INVALID_TEMPLATE';
 
-/** What no sequence of two messages in English may be made of, and how each is refused. */
+/** Answers from which no sequence of two English messages may be written, with their refusals. */
 export const BAD_FOR_SEQUENCES: Record<string, [Refusal, string | ScriptedAnswer]> = {
   'no JSON': ['CANNOT_PARSE', 'I am sorry, I cannot help with that.'],
   'too few': ['CANNOT_PARSE', sequence(GOOD)],
@@ -86,7 +86,7 @@ export const BAD_FOR_SEQUENCES: Record<string, [Refusal, string | ScriptedAnswer
   'no answer at all': ['CANNOT_WRITE', { fault: 'hang' }],
 };
 
-/** True for an answer that goes on until whoever asked gives up. */
+/** Checks whether an answer goes on until the client gives up. */
 export function isEndless(said: string | ScriptedAnswer): boolean {
   return typeof said === 'object' && (said.fault === 'hang' || said.fault === 'drip');
 }

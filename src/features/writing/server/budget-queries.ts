@@ -2,18 +2,18 @@ import { and, count, eq, gt, min, sql } from 'drizzle-orm';
 import { auditLog } from '#platform/server/audit/audit.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 
-/** Lets one request of the clinic at a time count and spend, until `tx` ends. */
-export async function holdBudget(tx: ClinicScope, action: string): Promise<void> {
+/** Locks the budget until `tx` ends, so that a clinic's requests count one after the other. */
+export async function lockBudget(tx: ClinicScope, action: string): Promise<void> {
   await tx.db.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`${tx.clinicId} ${action}`}, 0))`,
   );
 }
 
 /**
- * How often the clinic did this in the last hour, and in how many seconds the oldest of them is an hour old. By the clock, not by the
- * beginning of the transaction: one that waited for its turn began before what it counts.
+ * Returns how often the clinic did this in the last hour, and the seconds until the oldest is an
+ * hour old. Uses the clock, not the start of the transaction, which may have waited for the lock.
  */
-export async function doneInTheLastHour(
+export async function countLastHour(
   tx: ClinicScope,
   action: string,
 ): Promise<{ times: number; secondsUntilOldestEnds: number }> {

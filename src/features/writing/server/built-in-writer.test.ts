@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { LANGUAGES } from '#platform/language.ts';
 import type { ReviewTextRequest } from '../schema.ts';
-import { sharedPart, TOO_SIMILAR, wordRuns } from '../similarity.ts';
-import { builtInWriter, writeUnlike } from './built-in-writer.ts';
+import { overlapShare, TOO_SIMILAR, wordRuns } from '../similarity.ts';
+import { builtInWriter, writeUnlikeEarlier } from './built-in-writer.ts';
 import type { TextModel } from './model.ts';
 
 const request: ReviewTextRequest = {
@@ -14,7 +14,7 @@ const request: ReviewTextRequest = {
   seed: 'first',
 };
 
-function modelOf(...texts: string[]): TextModel & { seeds: string[] } {
+function scriptModel(...texts: string[]): TextModel & { seeds: string[] } {
   const seeds: string[] = [];
   return {
     ...builtInWriter,
@@ -27,14 +27,14 @@ function modelOf(...texts: string[]): TextModel & { seeds: string[] } {
   };
 }
 
-test('the built-in writer says that it wrote, and stops when it is told to', async () => {
+test('the built-in writer names itself, and stops when it is aborted', async () => {
   const written = await builtInWriter.writeReviewText(request, {});
   expect(written).toMatchObject({ language: 'en', writer: 'built-in' });
   const signal = AbortSignal.abort(new Error('stop'));
   await expect(builtInWriter.writeReviewText(request, { signal })).rejects.toThrow('stop');
 });
 
-// A thousand in each language, as decision 22 has it, stand on the scorecard: `npm run scorecard -- D22 --long`.
+// The scorecard checks a thousand in each language: `npm run scorecard -- D22 --long`.
 test.each(LANGUAGES)(
   '100 short drafts in %s, one after another, are all unlike',
   async (language) => {
@@ -42,9 +42,12 @@ test.each(LANGUAGES)(
     const runs: Set<string>[] = [];
     for (let at = 0; at < 100; at += 1) {
       const seed = `draft ${at}`;
-      const { text } = await writeUnlike({ request: { ...request, language, seed }, earlier });
+      const { text } = await writeUnlikeEarlier({
+        request: { ...request, language, seed },
+        earlier,
+      });
       const own = wordRuns(text);
-      const closest = Math.max(0, ...runs.map((old) => sharedPart(own, old)));
+      const closest = Math.max(0, ...runs.map((old) => overlapShare(own, old)));
       expect(closest, text).toBeLessThan(TOO_SIMILAR);
       earlier.push(text);
       runs.push(own);
@@ -52,17 +55,17 @@ test.each(LANGUAGES)(
   },
 );
 
-test('a text like an earlier one is asked for again, with another seed', async () => {
-  const model = modelOf('one two three four', 'five six seven eight');
-  const written = await writeUnlike({ request, earlier: ['one two three four'], model });
+test('writes a text again with another seed when it is like an earlier one', async () => {
+  const model = scriptModel('one two three four', 'five six seven eight');
+  const written = await writeUnlikeEarlier({ request, earlier: ['one two three four'], model });
   expect(written.text).toBe('five six seven eight');
   expect(model.seeds).toEqual(['first', 'first#1']);
 });
 
-test('when every try is alike, the least alike is given', async () => {
+test('returns the least similar text when all are similar', async () => {
   const earlier = ['a b c d e f g h i j k l m'];
   const near = 'a b c d e f g h i j k l X';
-  const model = modelOf(earlier[0] ?? '', near, earlier[0] ?? '');
-  expect((await writeUnlike({ request, earlier, model })).text).toBe(near);
+  const model = scriptModel(earlier[0] ?? '', near, earlier[0] ?? '');
+  expect((await writeUnlikeEarlier({ request, earlier, model })).text).toBe(near);
   expect(model.seeds).toHaveLength(3);
 });

@@ -2,10 +2,10 @@ import { composeDraft } from '../compose-draft.ts';
 import { BUILT_IN_WRITER } from '../writer.ts';
 import type { ReviewTextRequest, WrittenText } from '../schema.ts';
 import { composeSequence } from '../sequence-writing/rules.ts';
-import { sharedPart, TOO_SIMILAR, wordRuns } from '../similarity.ts';
+import { overlapShare, TOO_SIMILAR, wordRuns } from '../similarity.ts';
 import type { TextModel } from './model.ts';
 
-/** The writer that needs no account and no network: hand-written sentences in all ten languages. */
+/** Writes without an account or a network, from sentences in ten languages. */
 export const builtInWriter: TextModel = {
   name: BUILT_IN_WRITER,
   async writeReviewText(request, { signal }) {
@@ -19,14 +19,15 @@ export const builtInWriter: TextModel = {
 };
 
 const MOST_TRIES = 40;
-// A provider's texts cost money and seconds, and differ by themselves.
+// A provider's texts cost money and time, and differ by themselves.
 const MOST_TRIES_OF_A_PROVIDER = 3;
 
 /**
- * A draft that is not too similar (`TOO_SIMILAR`) to any of the clinic's `earlier` ones, by taking further seeds. When the request is so
- * narrow that all tries are similar, the least similar one: the patient is not left without a draft.
+ * Writes a draft that is not too similar (`TOO_SIMILAR`) to any of the clinic's `earlier` ones,
+ * with further seeds. If the request is so narrow that all are similar, returns the least similar
+ * one, so that the patient gets a draft.
  */
-export async function writeUnlike({
+export async function writeUnlikeEarlier({
   request,
   earlier,
   model = builtInWriter,
@@ -37,7 +38,7 @@ export async function writeUnlike({
   earlier: readonly string[];
   model?: TextModel;
   signal?: AbortSignal;
-  /** Hears nothing of each try first, then what comes. */
+  /** Receives an empty text at the start of each try, then the text so far. */
   onText?: (soFar: string) => void;
 }): Promise<WrittenText> {
   const tries = model === builtInWriter ? MOST_TRIES : MOST_TRIES_OF_A_PROVIDER;
@@ -48,7 +49,7 @@ export async function writeUnlike({
     onText?.('');
     const written = await model.writeReviewText({ ...request, seed }, { signal, onText });
     const runs = wordRuns(written.text);
-    const closeness = Math.max(0, ...known.map((old) => sharedPart(runs, old)));
+    const closeness = Math.max(0, ...known.map((old) => overlapShare(runs, old)));
     if (closeness < TOO_SIMILAR) return written;
     if (!best || closeness < best.closeness) best = { written, closeness };
   }

@@ -2,14 +2,14 @@ import type { ModelSettings } from './provider-writer.ts';
 import { builtInWriter } from './built-in-writer.ts';
 import type { ModelError, Provider, TextModel } from './model.ts';
 
-/** The text model that an installation has chosen; the compatible kind has no usual address. */
+/** The installation's text model; the compatible kind has no default address. */
 export type WriterSettings =
   | ({ readonly provider: Exclude<Provider, 'openai-compatible'> } & ModelSettings)
   | ({ readonly provider: 'openai-compatible' } & ModelSettings & { readonly baseUrl: string });
 
 /**
- * The installation's writer: the chosen model, or the built-in one when none was chosen (S19). A provider's packages are
- * loaded only for who uses it.
+ * Returns the installation's writer: the chosen model, or the built-in one (S19). Loads a
+ * provider's packages only when it is chosen.
  */
 export async function chooseWriter(
   chosen: WriterSettings | undefined,

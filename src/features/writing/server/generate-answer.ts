@@ -11,30 +11,31 @@ import type { Prompt } from '../prompt-schema.ts';
 import { BrokenConnection } from './provider-fetch.ts';
 
 /** One request to a model. */
-export interface Asking {
+export interface ModelRequest {
   readonly model: LanguageModel;
   readonly prompt: Prompt;
-  /** True when the answer shall be held to the prompt's JSON schema. */
+  /** True to require the prompt's JSON schema. */
   readonly takesFormat: boolean;
   readonly signal: AbortSignal | undefined;
 }
 
-/** The model's answer in one piece. Rejects when it gives none. */
-export async function wholeAnswer(asking: Asking): Promise<string> {
-  const { text } = await generateText(requestOf(asking));
+/** Returns the model's whole answer. Rejects when there is none. */
+export async function generateAnswer(asking: ModelRequest): Promise<string> {
+  const { text } = await generateText(toRequest(asking));
   return text;
 }
 
 /**
- * The model's answer, told to `onText` as far as it has come. Empty when nothing came that can be read as events, as from a server that
- * knows only whole answers. Rejects when the model refuses, or stops in the middle.
+ * Returns the model's answer and passes the text so far to `onText`. Empty when the response is no
+ * event stream, as from a server that does not stream. Rejects when the model refuses, or stops in
+ * the middle.
  */
-export async function streamedAnswer(
-  asking: Asking,
+export async function streamAnswer(
+  asking: ModelRequest,
   onText: (soFar: string) => void,
 ): Promise<string> {
-  // What goes wrong is thrown below; else the package prints it as well.
-  const { stream } = streamText({ ...requestOf(asking), onError: () => undefined });
+  // Errors are thrown below; without this the package also prints them.
+  const { stream } = streamText({ ...toRequest(asking), onError: () => undefined });
   let text = '';
   for await (const part of stream) {
     asking.signal?.throwIfAborted();
@@ -47,7 +48,7 @@ export async function streamedAnswer(
   return text;
 }
 
-/** A stream without an end was cut, unless nothing came at all: that was no stream. */
+/** A stream without an end was cut, unless it was empty: then it was no stream. */
 function throwUnlessSilent(error: unknown, text: string): void {
   const hasNoEnd =
     NoOutputGeneratedError.isInstance(error) || InvalidResponseDataError.isInstance(error);
@@ -55,19 +56,22 @@ function throwUnlessSilent(error: unknown, text: string): void {
   if (text !== '') throw new BrokenConnection('the answer has no end', { cause: error });
 }
 
-function requestOf({ model, prompt, takesFormat, signal }: Asking) {
+function toRequest({ model, prompt, takesFormat, signal }: ModelRequest) {
   return {
     model,
     instructions: prompt.instructions,
     prompt: prompt.data,
     maxRetries: 0,
     abortSignal: signal,
-    ...(takesFormat ? { output: unreadAnswer(prompt.format) } : {}),
+    ...(takesFormat ? { output: rawAnswer(prompt.format) } : {}),
   };
 }
 
-/** Holds the model to a schema, and leaves the reading to us: a fence around the JSON is no reason to refuse it. */
-function unreadAnswer(format: Prompt['format']): Output.Output<string, string, never> {
+/**
+ * Sends the schema to the model but returns the text: our parser accepts a code fence around the
+ * JSON.
+ */
+function rawAnswer(format: Prompt['format']): Output.Output<string, string, never> {
   const { name, responseFormat } = Output.object({
     schema: jsonSchema({ ...format }),
     name: 'answer',
@@ -76,7 +80,7 @@ function unreadAnswer(format: Prompt['format']): Output.Output<string, string, n
     name,
     responseFormat,
     parseCompleteOutput: async ({ text }) => text,
-    // What comes is handed on with each change of this.
+    // The package reports progress when this value changes.
     parsePartialOutput: async ({ text }) => ({ partial: text }),
     createElementStreamTransform: () => undefined,
   };

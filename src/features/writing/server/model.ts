@@ -1,42 +1,54 @@
 import type { ReviewTextRequest, WrittenText } from '../schema.ts';
 import type { SequenceRequest } from '../sequence-writing/schema.ts';
 
-/** Kinds of service that a text model may run at (S19). */
+/** Kinds of providers (S19). */
 export const PROVIDERS = ['google', 'openai-compatible', 'anthropic'] as const;
 export type Provider = (typeof PROVIDERS)[number];
 
-/** A sequence as its writer gave it: unread, because an outside model may answer anything. */
+/** A sequence as text, because an external model may answer anything. */
 export interface SequenceAnswer {
-  /** JSON, perhaps with prose around it; `readSequenceAnswer` reads it. */
+  /** JSON, perhaps with prose around it; `readSequenceAnswer` parses it. */
   readonly answer: string;
   /** 'built-in', or the name of the model that wrote. */
   readonly writer: string;
 }
 
 export interface WritingOptions {
-  /** Rejects the writing when it aborts. */
+  /** Aborts the writing. */
   readonly signal?: AbortSignal;
-  /** Hears the answer as far as it has come, from its beginning, where the provider streams; shorter again when it is asked anew. */
+  /**
+   * Receives the text so far where the provider streams; starts again from the beginning on a
+   * retry.
+   */
   readonly onText?: (soFar: string) => void;
 }
 
-/** Something that writes texts: the built-in writer, or a provider's model. */
+/** Writes texts: the built-in writer, or a provider's model. */
 export interface TextModel {
-  /** What the screen shows as the writer. */
+  /** The name that the screen shows. */
   readonly name: string;
-  /** Who learns of what it is asked; undefined when nothing leaves the house. */
+  /** The provider that receives the request; undefined when nothing leaves our server. */
   readonly provider?: Provider;
-  /** A draft in the request's language. Its caller checks it (`checkText`) before it is stored. */
+  /**
+   * Writes a draft in the request's language. The caller checks it (`checkText`) before it is
+   * stored.
+   */
   writeReviewText(request: ReviewTextRequest, options: WritingOptions): Promise<WrittenText>;
-  /** The templates of a follow-up sequence, in the request's language. Its caller reads and checks them. */
+  /**
+   * Writes the templates of a follow-up sequence, in the request's language. The caller parses and
+   * checks them.
+   */
   writeSequence(request: SequenceRequest, options: WritingOptions): Promise<SequenceAnswer>;
-  /** Asks something short about nobody; rejects with a ModelError when no text comes back. A writer in the house needs none. */
-  tryOut?(options: { signal?: AbortSignal }): Promise<void>;
+  /**
+   * Sends a short request without personal data; rejects with a ModelError when no text comes back.
+   * Undefined for the built-in writer.
+   */
+  testConnection?(options: { signal?: AbortSignal }): Promise<void>;
 }
 
 /**
- * Why a provider's model gave no text. The message reads 'status statusText: message' (specification, section 8), such as '429 Too Many
- * Requests: Quota exceeded', and carries no key.
+ * The reason why a provider's model returned no text, as 'status statusText: message'
+ * (specification, section 8), such as '429 Too Many Requests: Quota exceeded'. Contains no key.
  */
 export class ModelError extends Error {
   override readonly name = 'ModelError';
@@ -49,7 +61,7 @@ export class ModelError extends Error {
   }
 }
 
-/** The model answered, but not with the JSON that it was asked for. Another try may. */
+/** The model answered without the required JSON. A retry may help. */
 export class UnreadableAnswer extends Error {
   override readonly name = 'UnreadableAnswer';
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { eventsOf } from './progress-events.ts';
+import { streamProgress } from './progress-events.ts';
 
-const eventOf = (progress: number) => `at ${progress}`;
+const toEvent = (progress: number) => `at ${progress}`;
 
-async function heardFrom<Outcome>(events: AsyncGenerator<string, Outcome>) {
+async function collectEvents<Outcome>(events: AsyncGenerator<string, Outcome>) {
   const heard: string[] = [];
   for (;;) {
     const { done, value } = await events.next();
@@ -12,7 +12,7 @@ async function heardFrom<Outcome>(events: AsyncGenerator<string, Outcome>) {
   }
 }
 
-test('the first and the last progress are told, and what it came to; what is old by then is not', async () => {
+test('sends the first and the last progress and the result, and skips outdated progress', async () => {
   const work = async ({ onProgress }: { onProgress: (at: number) => void }) => {
     for (let at = 1; at <= 500; at += 1) {
       onProgress(at);
@@ -20,18 +20,21 @@ test('the first and the last progress are told, and what it came to; what is old
     }
     return 'done';
   };
-  const { heard, outcome } = await heardFrom(eventsOf(work, { eventOf }));
+  const { heard, outcome } = await collectEvents(streamProgress(work, { toEvent }));
   expect(heard).toEqual(['at 1', 'at 500']);
   expect(outcome).toBe('done');
 });
 
-test('work without a word of progress ends in its outcome, or its failure', async () => {
-  expect(await heardFrom(eventsOf(async () => 7, { eventOf }))).toEqual({ heard: [], outcome: 7 });
+test('work without progress ends in its result or its error', async () => {
+  expect(await collectEvents(streamProgress(async () => 7, { toEvent }))).toEqual({
+    heard: [],
+    outcome: 7,
+  });
   const failing = () => Promise.reject(new Error('broken'));
-  await expect(heardFrom(eventsOf(failing, { eventOf }))).rejects.toThrow('broken');
+  await expect(collectEvents(streamProgress(failing, { toEvent }))).rejects.toThrow('broken');
 });
 
-test.each(['stops listening', 'aborts'])('whoever %s stops the work', async (how) => {
+test.each(['stops listening', 'aborts'])('a consumer that %s stops the work', async (how) => {
   const leaving = new AbortController();
   let reason: unknown;
   const work = ({
@@ -48,7 +51,7 @@ test.each(['stops listening', 'aborts'])('whoever %s stops the work', async (how
         reject(signal.reason as Error);
       });
     });
-  const events = eventsOf(work, { signal: leaving.signal, eventOf });
+  const events = streamProgress(work, { signal: leaving.signal, toEvent });
   expect(await events.next()).toEqual({ done: false, value: 'at 1' });
   if (how === 'aborts') {
     leaving.abort(new Error('gone'));

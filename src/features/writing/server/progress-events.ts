@@ -5,32 +5,32 @@ const SPACING_MS = 100;
 
 interface Work<Progress> {
   readonly onProgress: (progress: Progress) => void;
-  /** Aborts when nobody listens any more. */
+  /** Aborts when the consumer stops. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Does `work` and tells how far it is: the newest progress, at most ten times a second, as `eventOf` words it. Returns what the work
- * came to, and rejects as it does. Whoever stops listening, or aborts `signal`, stops the work.
+ * Runs `work` and yields its newest progress at most ten times a second. Returns the result of the
+ * work, and rejects as it does. Stops the work when the consumer stops or `signal` aborts.
  */
-export async function* eventsOf<Progress, Event, Outcome>(
+export async function* streamProgress<Progress, Event, Outcome>(
   work: (tools: Work<Progress>) => Promise<Outcome>,
-  { signal, eventOf }: { signal?: AbortSignal; eventOf: (progress: Progress) => Event },
+  { signal, toEvent }: { signal?: AbortSignal; toEvent: (progress: Progress) => Event },
 ): AsyncGenerator<Event, Outcome> {
   const leaving = new AbortController();
-  const news = new News<Progress>();
+  const news = new LatestValue<Progress>();
   const outcome = work({
     onProgress: (progress) => news.tell(progress),
     signal: signal ? AbortSignal.any([signal, leaving.signal]) : leaving.signal,
   }).finally(() => news.end());
-  // Heard below, unless nobody listens any more.
+  // Rejections are handled below, unless the consumer has stopped.
   const settled = outcome.then(
     () => undefined,
     () => undefined,
   );
   try {
     for (let progress = await news.next(); progress; progress = await news.next()) {
-      yield eventOf(progress.value);
+      yield toEvent(progress.value);
       await Promise.race([settled, wait(SPACING_MS)]);
     }
     return await outcome;
@@ -39,8 +39,8 @@ export async function* eventsOf<Progress, Event, Outcome>(
   }
 }
 
-/** The newest of what was told; older ones that nobody took are gone. */
-class News<Value> {
+/** Holds the newest value; drops older ones that were not read. */
+class LatestValue<Value> {
   #latest: { readonly value: Value } | undefined;
   #hasEnded = false;
   #wake: () => void = () => undefined;
@@ -55,7 +55,7 @@ class News<Value> {
     this.#wake();
   }
 
-  /** Waits for something new; undefined once there is nothing more to come. */
+  /** Waits for a new value; undefined after the last one. */
   async next(): Promise<{ readonly value: Value } | undefined> {
     while (this.#latest === undefined && !this.#hasEnded)
       await new Promise<void>((resolve) => {

@@ -8,12 +8,13 @@ class AnswerTooLong extends Error {
   override readonly message = 'The answer is longer than 1 MB';
 }
 
-/** Far more than any answer to our questions. */
+/** Far more than any answer needs. */
 const LONGEST_BODY = 1_048_576;
 
 /**
- * `fetch` for a provider: follows no redirect, since the key would travel along, and reads at most 1 MB of an answer. One that comes as
- * events is handed on as it comes, any other whole. Rejects, and a stream of events ends, with a BrokenConnection when it is cut.
+ * `fetch` for a provider: follows no redirect, which would receive the key, and reads at most 1 MB.
+ * Streams events as they arrive, and reads any other answer as a whole. Rejects, and ends a stream
+ * of events, with a BrokenConnection when the connection is cut.
  */
 export const fetchAnswer: typeof fetch = async (input, init) => {
   const signal = init?.signal;
@@ -21,17 +22,17 @@ export const fetchAnswer: typeof fetch = async (input, init) => {
     const response = await fetch(input, { ...init, redirect: 'error' });
     const { status, statusText, headers } = response;
     if (response.ok && isEvents(response) && response.body)
-      return new Response(limited(response.body, signal), { status, statusText, headers });
+      return new Response(limitBody(response.body, signal), { status, statusText, headers });
     const body = await readBody(response);
     return new Response(body.length === 0 ? null : body, { status, statusText, headers });
   } catch (error) {
-    throw faultOf(error, signal);
+    throw toConnectionError(error, signal);
   }
 };
 
-/** What of ours stopped an exchange, whatever the packages between wrapped it in. */
-export function wireFaultOf(error: unknown): BrokenConnection | AnswerTooLong | undefined {
-  return causesOf(error).find(
+/** Finds our own error among the causes of an error of the packages. */
+export function findConnectionError(error: unknown): BrokenConnection | AnswerTooLong | undefined {
+  return listCauses(error).find(
     (cause) => cause instanceof BrokenConnection || cause instanceof AnswerTooLong,
   );
 }
@@ -40,7 +41,7 @@ function isEvents({ headers }: Response): boolean {
   return headers.get('content-type')?.includes('text/event-stream') === true;
 }
 
-function limited(
+function limitBody(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
   signal: AbortSignal | null | undefined,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
@@ -56,7 +57,7 @@ function limited(
         controller.enqueue(value);
       } catch (error) {
         void reader.cancel().catch(() => undefined);
-        controller.error(faultOf(error, signal));
+        controller.error(toConnectionError(error, signal));
       }
     },
     cancel: (reason) => reader.cancel(reason),
@@ -74,21 +75,21 @@ async function readBody(response: Response): Promise<Buffer<ArrayBuffer>> {
   return Buffer.concat(chunks);
 }
 
-/** What stopped an exchange, as its caller may hear it. */
-function faultOf(error: unknown, signal: AbortSignal | null | undefined): unknown {
+/** Converts an error of the connection for the caller. */
+function toConnectionError(error: unknown, signal: AbortSignal | null | undefined): unknown {
   if (signal?.aborted) return signal.reason;
   if (error instanceof AnswerTooLong) return error;
-  return new BrokenConnection(kindOf(error), { cause: error });
+  return new BrokenConnection(errorCode(error), { cause: error });
 }
 
-/** The kind of a fault, such as ECONNREFUSED; its message may carry addresses and stays out. */
-function kindOf(error: unknown): string {
-  for (const cause of causesOf(error))
+/** Returns the error's code, such as ECONNREFUSED; its message may contain addresses. */
+function errorCode(error: unknown): string {
+  for (const cause of listCauses(error))
     if ('code' in cause && typeof cause.code === 'string') return cause.code;
   return 'the connection was cut';
 }
 
-function causesOf(error: unknown): Error[] {
+function listCauses(error: unknown): Error[] {
   const causes: Error[] = [];
   for (let cause = error; cause instanceof Error && causes.length < 5; cause = cause.cause)
     causes.push(cause);

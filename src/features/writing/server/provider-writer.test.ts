@@ -51,11 +51,11 @@ let before = 0;
 beforeEach(() => {
   before = models.requests.length;
 });
-const sent = () => models.requests.slice(before);
+const newRequests = () => models.requests.slice(before);
 
 describe.each(PROTOCOLS)('%s', (provider) => {
   // covers: writes-review-draft-instructions-apart
-  test('writes a review draft: instructions apart from fenced data, no tools', async () => {
+  test('writes a review draft with instructions apart from fenced data, and without tools', async () => {
     const writer = await writerAt(provider);
     expect(writer).toMatchObject({ name: 'fake-1', provider });
     expect(await writer.writeReviewText(request, {})).toEqual({
@@ -63,17 +63,17 @@ describe.each(PROTOCOLS)('%s', (provider) => {
       language: 'gu',
       writer: 'fake-1',
     });
-    const [{ body, url } = { body: '', url: '' }] = sent();
+    const [{ body, url } = { body: '', url: '' }] = newRequests();
     expect(url).not.toContain(MODEL_KEY);
     expect(body).toContain('ગુજરાતી');
     expect(body).toContain('Mehta Clinic');
-    // What stands in the data cannot close its fence, nor be taken for markup.
+    // Data can neither close its fence nor look like markup.
     expect(body.match(/```/g)).toHaveLength(2);
     expect(body).not.toContain('<b>');
   });
 
   // covers: writes-sequence-with-around-json
-  test('writes a sequence, with whatever stands around its JSON', async () => {
+  test('writes a sequence from JSON with other text around it', async () => {
     const templates = [10, 30].map((sequenceDays, at) => ({
       messageTemplate: 'नमस्ते {patient_name}',
       sequenceDays,
@@ -82,18 +82,18 @@ describe.each(PROTOCOLS)('%s', (provider) => {
     models.say(`Here you are:\n\`\`\`json\n${JSON.stringify({ templates })}\n\`\`\`\nEnjoy!`);
     const { answer } = await (await writerAt(provider)).writeSequence(sequence, {});
     expect(readSequenceAnswer({ answer, numMessages: 2 })).toEqual({ ok: true, value: templates });
-    const [{ body } = { body: '' }] = sent();
+    const [{ body } = { body: '' }] = newRequests();
     for (const kept of ['98765', '5550000200', 'evil.example']) expect(body).not.toContain(kept);
   });
 
-  test('tells a sequence as it comes, whole in the end', async () => {
-    const said = sequenceOf(3);
+  test('streams a sequence and returns the whole', async () => {
+    const said = toSequence(3);
     models.say(said);
     const heard: string[] = [];
     const onText = (soFar: string) => heard.push(soFar);
     const { answer } = await (await writerAt(provider)).writeSequence(sequence, { onText });
     expect(answer).toBe(said);
-    expect(sent().map(wantsStream)).toEqual([true]);
+    expect(newRequests().map(wantsStream)).toEqual([true]);
     expect(heard.length).toBeGreaterThan(5);
     expect(heard.at(-1)).toBe(said);
     expect(
@@ -103,9 +103,9 @@ describe.each(PROTOCOLS)('%s', (provider) => {
     ).toBe(true);
   });
 
-  test('a stream that is cut begins anew; one without an end, or too long, is no answer', async () => {
+  test('retries a stream that is cut, but not one without an end or too long', async () => {
     const writer = await writerAt(provider);
-    const said = sequenceOf(2);
+    const said = toSequence(2);
     const cut = streamAnswer(provider, said, { isCut: true });
     const body = (cut.pieces ?? []).join('');
     const heard: number[] = [];
@@ -113,26 +113,26 @@ describe.each(PROTOCOLS)('%s', (provider) => {
     models.answerWith({ headers: cut.headers, body, fault: 'reset_mid_answer' });
     models.say(said);
     expect((await writer.writeSequence(sequence, { onText })).answer).toBe(said);
-    expect(sent()).toHaveLength(2);
-    // Shorter again in the middle: the second answer from its own beginning.
+    expect(newRequests()).toHaveLength(2);
+    // The second answer starts from its own beginning.
     expect(heard.some((length, at) => length < (heard[at - 1] ?? 0))).toBe(true);
     models.answerWith({ headers: cut.headers, bytes: 10_000_000 });
     await expect(writer.writeSequence(sequence, { onText })).rejects.toThrow('longer than 1 MB');
   });
 
-  test('a server that knows no streams is asked for the whole, from then on at once', async () => {
+  test('requests whole answers from a server that does not stream, without asking for a stream again', async () => {
     const writer = await writerAt(provider);
-    const said = sequenceOf(2);
+    const said = toSequence(2);
     const onText = () => undefined;
     models.answerWith(...[1, 2, 3].map(() => textAnswer(provider, said)));
     expect((await writer.writeSequence(sequence, { onText })).answer).toBe(said);
     expect((await writer.writeSequence(sequence, { onText })).answer).toBe(said);
-    expect(sent().map(wantsStream)).toEqual([true, false, false]);
+    expect(newRequests().map(wantsStream)).toEqual([true, false, false]);
   });
 
-  test('in the middle of a stream it stops at once when nobody waits any more', async () => {
+  test('stops in the middle of a stream when the request is aborted', async () => {
     const writer = await writerAt(provider);
-    const { headers, pieces = [] } = streamAnswer(provider, sequenceOf(5));
+    const { headers, pieces = [] } = streamAnswer(provider, toSequence(5));
     models.answerWith({
       headers,
       pieces: [...pieces, ...Array.from({ length: 500 }, () => ':\n\n')],
@@ -142,13 +142,13 @@ describe.each(PROTOCOLS)('%s', (provider) => {
     await expect(
       writer.writeSequence(sequence, { onText, signal: leaving.signal }),
     ).rejects.toThrow('gone');
-    await expect.poll(() => sent()[0]?.hasLeft()).toBe(true);
+    await expect.poll(() => newRequests()[0]?.hasLeft()).toBe(true);
   });
 
   test.each([
     ['prose around it', `Sure!\n\`\`\`json\n{"reviewText": "${GOOD}"}\n\`\`\``],
     ['spaces inside it', `{ "reviewText" : "${GOOD}" }`],
-  ])('reads JSON with %s', async (_what, said) => {
+  ])('parses JSON with %s', async (_what, said) => {
     models.say(said);
     const { text } = await (await writerAt(provider)).writeReviewText(request, {});
     expect(text).toBe(GOOD);
@@ -166,45 +166,45 @@ describe.each(PROTOCOLS)('%s', (provider) => {
     '{"reviewText": "cut off',
     '<html><body>Sign in</body></html>',
     `{"reviewText": "${'long '.repeat(12_000)}"}`,
-  ])('does not read %j', async (said) => {
+  ])('does not parse %j', async (said) => {
     models.say(said);
     const writing = (await writerAt(provider)).writeReviewText(request, {});
     await expect(writing).rejects.toThrow(UnreadableAnswer);
-    expect(sent()).toHaveLength(1);
+    expect(newRequests()).toHaveLength(1);
   });
 
   // covers: says-why-could-not-status-text
-  test('says why it could not: status, its text and the message; never the key', async () => {
+  test('reports status, status text and message of a failure, but never the key', async () => {
     const wrong = await writerAt(provider, 'wrong-key');
-    await expect(wrong.tryOut?.({})).rejects.toThrow('401 Unauthorized: Unknown key');
+    await expect(wrong.testConnection?.({})).rejects.toThrow('401 Unauthorized: Unknown key');
     models.answerWith(
       refusalAnswer(provider, { status: 403, message: `Key ${MODEL_KEY} may not use it` }),
     );
-    await expect((await writerAt(provider)).tryOut?.({})).rejects.toThrow(
+    await expect((await writerAt(provider)).testConnection?.({})).rejects.toThrow(
       '403 Forbidden: Key [key] may not use it',
     );
-    expect(sent()).toHaveLength(2);
-    await expect((await writerAt(provider)).tryOut?.({})).resolves.toBeUndefined();
+    expect(newRequests()).toHaveLength(2);
+    await expect((await writerAt(provider)).testConnection?.({})).resolves.toBeUndefined();
   });
 
-  test('repeats after 429 and 503, twice at most; nothing else', async () => {
+  test('retries after 429 and 503 at most twice, and after nothing else', async () => {
     const busy = refusalAnswer(provider, { status: 429, message: 'Slow down' });
     const full = refusalAnswer(provider, { status: 503, message: 'Overloaded' });
     const writer = await writerAt(provider);
     models.answerWith({ ...busy, headers: { ...busy.headers, 'Retry-After': '0' } }, full);
     expect((await writer.writeReviewText(request, {})).text).toBe(GOOD);
-    expect(sent()).toHaveLength(3);
+    expect(newRequests()).toHaveLength(3);
     models.answerWith(busy, busy, busy);
-    await expect(writer.tryOut?.({})).rejects.toThrow('429 Too Many Requests: Slow down');
-    expect(sent()).toHaveLength(6);
+    await expect(writer.testConnection?.({})).rejects.toThrow('429 Too Many Requests: Slow down');
+    expect(newRequests()).toHaveLength(6);
     models.answerWith({ ...busy, headers: { ...busy.headers, 'Retry-After': '3600' } });
-    await expect(writer.tryOut?.({})).rejects.toThrow('429');
-    expect(sent()).toHaveLength(7);
+    await expect(writer.testConnection?.({})).rejects.toThrow('429');
+    expect(newRequests()).toHaveLength(7);
     for (const status of [401, 404, 500, 529]) {
-      const count = sent().length;
+      const count = newRequests().length;
       models.answerWith(refusalAnswer(provider, { status, message: 'No' }));
-      await expect(writer.tryOut?.({})).rejects.toThrow(ModelError);
-      expect(sent()).toHaveLength(count + 1);
+      await expect(writer.testConnection?.({})).rejects.toThrow(ModelError);
+      expect(newRequests()).toHaveLength(count + 1);
     }
   });
 
@@ -215,42 +215,42 @@ describe.each(PROTOCOLS)('%s', (provider) => {
       models.answerWith({ fault, body: '{"a":' });
       expect((await writer.writeReviewText(request, {})).text).toBe(GOOD);
       models.answerWith(...Array.from({ length: 3 }, () => ({ fault, body: '{"a":' })));
-      await expect(writer.tryOut?.({})).rejects.toThrow('No connection: ');
+      await expect(writer.testConnection?.({})).rejects.toThrow('No connection: ');
     },
   );
 
   // covers: takes-no-answer-that-no-answer-html
-  test('takes no answer that is no answer: HTML, an error in 200, 10 MB, a way elsewhere', async () => {
+  test('rejects HTML, an error in status 200, 10 MB, and a redirect', async () => {
     const writer = await writerAt(provider);
     const page = { headers: { 'Content-Type': 'text/html' }, body: '<html>Sign in</html>' };
     models.answerWith(page);
-    await expect(writer.tryOut?.({})).rejects.toThrow(ModelError);
+    await expect(writer.testConnection?.({})).rejects.toThrow(ModelError);
     models.answerWith({ ...refusalAnswer(provider, { status: 200, message: 'Sorry' }) });
-    await expect(writer.tryOut?.({})).rejects.toThrow(ModelError);
+    await expect(writer.testConnection?.({})).rejects.toThrow(ModelError);
     models.answerWith({ bytes: 10_000_000 });
-    await expect(writer.tryOut?.({})).rejects.toThrow('longer than 1 MB');
-    const count = sent().length;
+    await expect(writer.testConnection?.({})).rejects.toThrow('longer than 1 MB');
+    const count = newRequests().length;
     models.answerWith(...redirects(3));
-    await expect(writer.tryOut?.({})).rejects.toThrow(ModelError);
+    await expect(writer.testConnection?.({})).rejects.toThrow(ModelError);
     expect(
-      sent()
+      newRequests()
         .slice(count)
         .map(({ url }) => url),
     ).not.toContain('/elsewhere');
   });
 
-  test('stops at once when nobody waits any more', async () => {
+  test('stops at once when the request is aborted', async () => {
     models.answerWith({ fault: 'hang' });
     const leaving = new AbortController();
     const writing = (await writerAt(provider)).writeReviewText(request, { signal: leaving.signal });
-    await expect.poll(() => sent()).toHaveLength(1);
+    await expect.poll(() => newRequests()).toHaveLength(1);
     leaving.abort(new Error('gone'));
     await expect(writing).rejects.toThrow('gone');
-    expect(sent()).toHaveLength(1);
+    expect(newRequests()).toHaveLength(1);
   });
 });
 
-function sequenceOf(count: number): string {
+function toSequence(count: number): string {
   const templates = Array.from({ length: count }, (_, at) => ({
     messageTemplate: `नमस्ते {patient_name}, यह ${at} है।`,
     sequenceDays: at + 10,
@@ -264,18 +264,18 @@ function redirects(count: number) {
   return Array.from({ length: count }, () => ({ status: 307, headers }));
 }
 
-test('a compatible server that knows no schemas is asked without one', async () => {
+test('sends no schema again to a compatible server that rejects schemas', async () => {
   const writer = await writerAt('openai-compatible');
   models.answerWith(
     refusalAnswer('openai-compatible', { status: 400, message: 'response_format is unavailable' }),
     textAnswer('openai-compatible', JSON.stringify({ reviewText: GOOD })),
   );
   expect((await writer.writeReviewText(request, {})).text).toBe(GOOD);
-  const [first, second] = sent().map(({ body }) => 'response_format' in JSON.parse(body));
+  const [first, second] = newRequests().map(({ body }) => 'response_format' in JSON.parse(body));
   expect([first, second]).toEqual([true, false]);
 });
 
-test('without a choice the built-in writer writes, and nothing leaves the house', async () => {
+test('without a configured model the built-in writer writes, and nothing leaves our server', async () => {
   const writer = await chooseWriter(undefined);
   expect(writer).toMatchObject({ name: 'built-in' });
   expect(writer.provider).toBeUndefined();

@@ -1,45 +1,51 @@
 import { STATUS_CODES } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { APICallError, type LanguageModel } from 'ai';
-import { readReviewAnswer, reviewPrompt, sequencePrompt, TRIAL_PROMPT } from '../prompts.ts';
+import {
+  readReviewAnswer,
+  reviewPrompt,
+  sequencePrompt,
+  CONNECTION_TEST_PROMPT,
+} from '../prompts.ts';
 import type { Prompt } from '../prompt-schema.ts';
-import { streamedAnswer, wholeAnswer } from './generate-answer.ts';
+import { streamAnswer, generateAnswer } from './generate-answer.ts';
 import { ModelError, UnreadableAnswer, type Provider, type TextModel } from './model.ts';
-import { BrokenConnection, wireFaultOf } from './provider-fetch.ts';
+import { BrokenConnection, findConnectionError } from './provider-fetch.ts';
 
-// Else the package prints to the console what a provider does not support.
+// Without this the package prints the features that a provider does not support.
 globalThis.AI_SDK_LOG_WARNINGS = false;
 
-/** What an installation says about its text model. */
+/** The settings of an installation's text model. */
 export interface ModelSettings {
   readonly modelId: string;
   readonly apiKey: string;
-  /** Address before the provider's own paths; undefined for its usual one. */
+  /** The address before the provider's own paths; undefined for its default. */
   readonly baseUrl: string | undefined;
-  /** Hears of each failure that a request ended in. */
+  /** Receives the error of each request that failed after its retries. */
   readonly onFailed?: (failure: ModelError) => void;
-  /** Milliseconds before the first repetition; twice as long before the second. */
+  /** Milliseconds before the first retry; twice as long before the second. */
   readonly pauseMs?: number;
 }
 
-/** A provider's model as the AI SDK knows it, and what may be asked of it. */
-export interface AskedModel extends ModelSettings {
+/** A provider's model for the AI SDK, with its abilities. */
+export interface ProviderModel extends ModelSettings {
   readonly provider: Provider;
   readonly model: LanguageModel;
-  /** True when its answers can be held to a JSON schema without tools. */
+  /** True when the provider can require a JSON schema without tools. */
   readonly takesFormat: boolean;
 }
 
 const MOST_REPETITIONS = 2;
 const USUAL_PAUSE_MS = 1000;
-/** Who must wait longer than this is told so at once. */
+/** With a longer pause the request fails at once. */
 const LONGEST_PAUSE_MS = 10_000;
 
 /**
- * A writer that asks a provider's model: instructions apart from the data, no tools. Repeats a request at most twice, and only after 429, 503
- * or when the connection failed. Rejects with a ModelError, an UnreadableAnswer, or as `signal` says.
+ * Creates a writer that sends requests to a provider's model, with instructions apart from the data
+ * and without tools. Retries at most twice, and only after 429, 503 or a failed connection. Rejects
+ * with a ModelError, an UnreadableAnswer, or the reason of `signal`.
  */
-export function createAskingWriter(asked: AskedModel): TextModel {
+export function createProviderWriter(asked: ProviderModel): TextModel {
   const { provider, modelId: name } = asked;
   return {
     name,
@@ -54,8 +60,8 @@ export function createAskingWriter(asked: AskedModel): TextModel {
       const prompt = sequencePrompt(request);
       return { answer: await ask(asked, { prompt, signal, onText }), writer: name };
     },
-    async tryOut({ signal }) {
-      const text = await ask(asked, { prompt: TRIAL_PROMPT, signal });
+    async testConnection({ signal }) {
+      const text = await ask(asked, { prompt: CONNECTION_TEST_PROMPT, signal });
       if (text.trim() === '')
         throw new ModelError('200 OK: an answer without text', { status: 200 });
     },
@@ -65,28 +71,28 @@ export function createAskingWriter(asked: AskedModel): TextModel {
 interface Question {
   readonly prompt: Prompt;
   readonly signal: AbortSignal | undefined;
-  /** Hears of the answer as far as it has come, where the provider streams. */
+  /** Receives the text so far, where the provider streams. */
   readonly onText?: (soFar: string) => void;
 }
 
-/** What a model has shown that it can do; a request that asks for more costs the house another one. */
-interface Abilities {
+/** The abilities that a model has shown; a rejected request costs another one. */
+interface ModelAbilities {
   takesFormat: boolean;
   streams: boolean;
 }
 
-async function ask(asked: AskedModel, question: Question): Promise<string> {
+async function ask(asked: ProviderModel, question: Question): Promise<string> {
   const { signal } = question;
   const able = { takesFormat: asked.takesFormat, streams: question.onText !== undefined };
   for (let repetitions = 0; ;) {
     try {
-      return await answerOf(asked, { ...question, able });
+      return await requestAnswer(asked, { ...question, able });
     } catch (error) {
       signal?.throwIfAborted();
-      if (statusOf(error) === 400 && asksForLess(able)) continue;
+      if (findStatus(error) === 400 && reduceRequest(able)) continue;
       const pauseMs = pauseBefore(error, { repetitions, asked });
       if (pauseMs === undefined) {
-        const failure = readable(error, asked);
+        const failure = toModelError(error, asked);
         asked.onFailed?.(failure);
         throw failure;
       }
@@ -96,37 +102,40 @@ async function ask(asked: AskedModel, question: Question): Promise<string> {
   }
 }
 
-/** Some servers of the compatible kind know no schemas, for which the prompt says the same in words, or no streams. */
-function asksForLess(able: Abilities): boolean {
+/**
+ * Some compatible servers support no schemas, which the prompt also describes in words, or no
+ * streams.
+ */
+function reduceRequest(able: ModelAbilities): boolean {
   if (able.takesFormat) able.takesFormat = false;
   else if (able.streams) able.streams = false;
   else return false;
   return true;
 }
 
-/** Servers that answered a question for a stream in one piece: they are not asked for one again. */
-const withoutStreams = new WeakSet<AskedModel>();
+/** Servers that answered a request for a stream as a whole; they get no more such requests. */
+const withoutStreams = new WeakSet<ProviderModel>();
 
-async function answerOf(
-  asked: AskedModel,
-  { able, onText, ...question }: Question & { able: Abilities },
+async function requestAnswer(
+  asked: ProviderModel,
+  { able, onText, ...question }: Question & { able: ModelAbilities },
 ): Promise<string> {
   const asking = { ...question, model: asked.model, takesFormat: able.takesFormat };
   if (onText === undefined || !able.streams || withoutStreams.has(asked))
-    return wholeAnswer(asking);
-  const streamed = await streamedAnswer(asking, onText);
+    return generateAnswer(asking);
+  const streamed = await streamAnswer(asking, onText);
   if (streamed !== '') return streamed;
-  const whole = await wholeAnswer(asking);
+  const whole = await generateAnswer(asking);
   withoutStreams.add(asked);
   return whole;
 }
 
-/** Undefined when the request shall not be repeated. */
+/** Returns the pause before a retry; undefined when there is none. */
 function pauseBefore(
   error: unknown,
-  { repetitions, asked }: { repetitions: number; asked: AskedModel },
+  { repetitions, asked }: { repetitions: number; asked: ProviderModel },
 ): number | undefined {
-  const status = statusOf(error);
+  const status = findStatus(error);
   const mayRepeat = status === 429 || status === 503 || (status === undefined && isBroken(error));
   if (!mayRepeat || repetitions === MOST_REPETITIONS) return undefined;
   const asksFor = APICallError.isInstance(error)
@@ -137,30 +146,33 @@ function pauseBefore(
   return pauseMs <= LONGEST_PAUSE_MS ? pauseMs : undefined;
 }
 
-/** Seconds of a Retry-After header, given as a number or a date. */
+/** Returns the seconds of a Retry-After header, which is a number or a date. */
 function secondsUntil(header: string): number {
   const seconds = Number(header);
   return Number.isNaN(seconds) ? (Date.parse(header) - Date.now()) / 1000 || 0 : seconds;
 }
 
-function statusOf(error: unknown): number | undefined {
+function findStatus(error: unknown): number | undefined {
   // A stream that was cut had a status before.
-  const isAnswered = APICallError.isInstance(error) && wireFaultOf(error) === undefined;
+  const isAnswered = APICallError.isInstance(error) && findConnectionError(error) === undefined;
   return isAnswered ? error.statusCode : undefined;
 }
 
-/** True when no answer came at all: no connection, or one that was cut. */
+/** True when there was no answer: no connection, or one that was cut. */
 function isBroken(error: unknown): boolean {
-  const fault = wireFaultOf(error);
+  const fault = findConnectionError(error);
   return fault ? fault instanceof BrokenConnection : APICallError.isInstance(error);
 }
 
 const LONGEST_MESSAGE = 300;
 
-/** 'status statusText: message' (specification, section 8), without the key, should the provider repeat it. */
-function readable(error: unknown, { apiKey }: AskedModel): ModelError {
-  const status = statusOf(error);
-  const reason = wireFaultOf(error) ?? error;
+/**
+ * Returns 'status statusText: message' (specification, section 8) without the key, in case the
+ * provider repeats it.
+ */
+function toModelError(error: unknown, { apiKey }: ProviderModel): ModelError {
+  const status = findStatus(error);
+  const reason = findConnectionError(error) ?? error;
   const message = (reason instanceof Error ? reason.message : 'No answer')
     .replaceAll(apiKey || '\0', '[key]')
     .replace(/\s+/gu, ' ')

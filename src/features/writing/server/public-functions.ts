@@ -11,27 +11,31 @@ import { checkText, isAllowed, isQuotable } from '../guards/rules.ts';
 import { composeBundle, formatDateIn } from '../compose-messages.ts';
 import { Tone, type BundleMessage } from '../schema.ts';
 import type { TextModel } from './model.ts';
-import { recordOutsideSending } from './record-provider-request.ts';
-import { draftFor, toldFields, type WantedDraft } from './write-draft.ts';
+import { recordOutsideProviderRequest } from './record-provider-request.ts';
+import { writeDraft, listSharedFields, type WantedDraft } from './write-draft.ts';
 import type { WritingAction } from './audit.ts';
 
-/** In 15 minutes; then pauses that grow. */
+/** Calls in 15 minutes; then growing pauses. */
 const FREE_CALLS = 120;
 
-/** Whoever calls from outside, with what was sent along. */
+/** An external caller of the public functions. */
 export interface OutsideCaller {
   readonly address: string;
   readonly headers: IncomingHttpHeaders;
   readonly throttleKey: Buffer;
-  /** The installation's; undefined switches the functions off. */
+  /** The installation's key; undefined switches the functions off. */
   readonly publicApiKey: string | undefined;
 }
 
 /**
- * Lets a caller in who sends the public key as `apikey`, as `Authorization: Bearer`, or as both. NOT_FOUND when the functions are
- * off, UNAUTHENTICATED for another key, RATE_LIMITED for an address that calls too often, with whatever key.
+ * Accepts a caller that sends the public key as `apikey`, as `Authorization: Bearer`, or as both.
+ * Throws NOT_FOUND when the functions are off, UNAUTHENTICATED for another key, and RATE_LIMITED
+ * for an address that calls too often, with any key.
  */
-export async function admitCaller(scope: OperatorScope, caller: OutsideCaller): Promise<void> {
+export async function authenticateCaller(
+  scope: OperatorScope,
+  caller: OutsideCaller,
+): Promise<void> {
   const { address, headers, throttleKey, publicApiKey } = caller;
   if (publicApiKey === undefined) throw new Failure('NOT_FOUND');
   const key = `functions:${hashWithKey(throttleKey, address)}`;
@@ -51,14 +55,14 @@ interface Work<Call> {
 type Refused = { code: 'CANNOT_WRITE' };
 
 /**
- * A review draft for a visit, another one each time (specification, section 7). Nothing is stored but that somebody called, and which
- * fields went to which provider.
+ * Writes a review draft for a visit, a new one each time (specification, section 7). Stores only
+ * that there was a call, and which fields went to which provider.
  */
 export async function generateReview(
   scope: OperatorScope,
   { call, ...work }: Work<ReviewCall>,
 ): Promise<Result<{ reviewText: string }, Refused>> {
-  const draft = await outsideDraft(scope, {
+  const draft = await writeOutsideDraft(scope, {
     clinicName: call.clinicName,
     doctorName: call.doctorName || undefined,
     treatment: call.treatment || undefined,
@@ -67,38 +71,41 @@ export async function generateReview(
     maxWords: call.maxWords ?? undefined,
     language: call.language ?? 'en',
     hint: call.seedPatientHint || undefined,
-    ...NOT_OF_A_CLINIC,
+    ...NO_CLINIC,
     ...work,
   });
   await recordCall(scope, { action: 'writing.generateReview', isDone: draft.ok });
   return draft.ok ? ok({ reviewText: draft.value.reviewText }) : draft;
 }
 
-/** The messages of a flow in the order in which they go out, the patient's name filled in here. Stored is as little. */
+/**
+ * Writes the messages of a flow in their sending order, with the patient's name filled in. Stores
+ * as little.
+ */
 export async function generateBundle(
   scope: OperatorScope,
   { call, ...work }: Work<BundleCall>,
 ): Promise<Result<{ messages: BundleMessage[] }, Refused>> {
-  const bundle = await writtenBundle(scope, { call, ...work });
+  const bundle = await writeBundle(scope, { call, ...work });
   await recordCall(scope, { action: 'writing.generateReviewBundle', isDone: bundle.ok });
   return bundle;
 }
 
-async function writtenBundle(
+async function writeBundle(
   scope: OperatorScope,
   { call: { language, flow, context }, ...work }: Work<BundleCall>,
 ): Promise<Result<{ messages: BundleMessage[] }, Refused>> {
   const termsToKeep = quotableTerms(context);
   const draft =
     flow === 'ai3'
-      ? await outsideDraft(scope, wantedFor({ language, context, termsToKeep, work }))
+      ? await writeOutsideDraft(scope, toWantedDraft({ language, context, termsToKeep, work }))
       : undefined;
   if (draft?.ok === false) return draft;
   const messages = withTerms(
     composeBundle({
       language,
       flow,
-      values: valuesOf({ language, context }),
+      values: toValues({ language, context }),
       draft: draft?.value.reviewText,
     }),
     termsToKeep,
@@ -114,17 +121,17 @@ async function writtenBundle(
   return isUsable ? ok({ messages }) : refuse({ code: 'CANNOT_WRITE' });
 }
 
-async function outsideDraft(
+async function writeOutsideDraft(
   scope: OperatorScope,
   wanted: WantedDraft,
-): ReturnType<typeof draftFor> {
-  const fields = toldFields(wanted);
+): ReturnType<typeof writeDraft> {
+  const fields = listSharedFields(wanted);
   if (fields === undefined) return refuse({ code: 'CANNOT_WRITE' });
-  await recordOutsideSending(scope, { writer: wanted.writer, fields });
-  return draftFor(wanted, [randomUUID()]);
+  await recordOutsideProviderRequest(scope, { writer: wanted.writer, fields });
+  return writeDraft(wanted, [randomUUID()]);
 }
 
-/** That somebody with the key called, and whether a text came of it: a line of no clinic's in the audit trail. */
+/** Records the call and its outcome in the audit log, for no clinic. */
 function recordCall(
   scope: OperatorScope,
   { action, isDone }: { action: WritingAction; isDone: boolean },
@@ -139,12 +146,12 @@ function recordCall(
   });
 }
 
-/** Nothing is known of who calls, so there is no earlier draft to differ from; the seed is new each time. */
-const NOT_OF_A_CLINIC = { variant: 0, earlier: [] } as const;
+/** An unknown caller has no earlier drafts; the seed is new each time. */
+const NO_CLINIC = { variant: 0, earlier: [] } as const;
 
 type Context = BundleCall['context'];
 
-function wantedFor({
+function toWantedDraft({
   language,
   context,
   termsToKeep,
@@ -160,11 +167,11 @@ function wantedFor({
     treatment: context.treatment || undefined,
     visitOn: context.date || undefined,
     language,
-    // No clinic of ours allowed these notes to leave the house (S20).
+    // No clinic has allowed these notes to leave our server (S20).
     hint: (work.writer.provider === undefined && context.notes) || undefined,
     termsToKeep,
     namesToHide: [context.patientName ?? ''],
-    ...NOT_OF_A_CLINIC,
+    ...NO_CLINIC,
     ...work,
   };
 }
@@ -180,7 +187,7 @@ function quotableTerms({ termsToKeep }: Context): string[] {
   return terms;
 }
 
-function valuesOf({ language, context }: Pick<BundleCall, 'language' | 'context'>) {
+function toValues({ language, context }: Pick<BundleCall, 'language' | 'context'>) {
   return {
     patient_name: context.patientName ?? '',
     clinic_name: context.clinicName,
@@ -191,7 +198,7 @@ function valuesOf({ language, context }: Pick<BundleCall, 'language' | 'context'
   };
 }
 
-/** What no message names by itself is added to the draft, or to the first message where there is none. */
+/** Adds the terms that no message names to the draft, or to the first message without one. */
 function withTerms(messages: BundleMessage[], terms: readonly string[]): BundleMessage[] {
   const missing = terms.filter((term) => !messages.some(({ text }) => text.includes(term)));
   const place = messages.find(({ type }) => type === 'ai_second') ?? messages[0];

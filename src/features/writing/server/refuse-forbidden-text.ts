@@ -1,15 +1,15 @@
 import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
 import { Failure } from '#platform/errors.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
-import { marksOf } from '../guards/contacts.ts';
+import { toClinicMarks } from '../guards/contacts.ts';
 import { checkChange, checkText } from '../guards/rules.ts';
 import type { TextToCheck } from '../guards/schema.ts';
 import { sentencesFor } from '../guards/sentences.ts';
 
 interface TextToStore extends Omit<TextToCheck, 'clinic' | 'isFilled' | 'author'> {
-  /** Where the text stands in what was asked for. */
+  /** The path of the text in the input. */
   readonly path: string;
-  /** The stored text that it takes the place of, where that was composed already (`checkChange`). */
+  /** The stored text that it replaces, where that was composed already (`checkChange`). */
   readonly before?: string;
 }
 
@@ -21,7 +21,7 @@ export async function refuseForbiddenText(
   const asked = {
     ...text,
     author: 'person',
-    clinic: marksOf(await clinicDetails(scope)),
+    clinic: toClinicMarks(await clinicDetails(scope)),
   } as const;
   const findings = before === undefined ? checkText(asked) : checkChange({ ...asked, before });
   const wrong = findings.filter(({ severity }) => severity === 'error');

@@ -4,9 +4,9 @@ import { respond } from '#platform/server/http/respond.ts';
 import type { OperatorScope } from '#platform/server/db/scope.ts';
 import type { RequestContext } from '#platform/server/http/request-context.ts';
 import { writingContract } from '../contract.ts';
-import { admitCaller, generateBundle, generateReview } from './public-functions.ts';
+import { authenticateCaller, generateBundle, generateReview } from './public-functions.ts';
 import type { TextModel } from './model.ts';
-import { tryModel } from './test-connection.ts';
+import { testConnection } from './test-connection.ts';
 
 export interface WritingContext extends RequestContext {
   readonly accounts: {
@@ -17,7 +17,7 @@ export interface WritingContext extends RequestContext {
 }
 
 const operations = implement(writingContract).$context<WritingContext>();
-// Asked for before anything is read: whoever has no key learns nothing of the body that is wanted.
+// Checked before the input, so that a caller without a key learns nothing about it.
 const outside = operations.use(async ({ context, next }) => {
   await admit(context);
   return next();
@@ -25,24 +25,28 @@ const outside = operations.use(async ({ context, next }) => {
 
 export const writingRouter = operations.router({
   testModel: operations.testModel.handler(({ context, signal }) =>
-    tryModel(context.tools.writer, { signal }),
+    testConnection(context.tools.writer, { signal }),
   ),
   generateReview: outside.generateReview.handler(async ({ input: call, context, errors, signal }) =>
     respond(
-      await generateReview(scopeOf(context), { call, writer: context.tools.writer, signal }),
+      await generateReview(operatorScope(context), { call, writer: context.tools.writer, signal }),
       errors,
     ),
   ),
   generateReviewBundle: outside.generateReviewBundle.handler(
     async ({ input: call, context, errors, signal }) =>
       respond(
-        await generateBundle(scopeOf(context), { call, writer: context.tools.writer, signal }),
+        await generateBundle(operatorScope(context), {
+          call,
+          writer: context.tools.writer,
+          signal,
+        }),
         errors,
       ),
   ),
 });
 
-function scopeOf({ accounts, requestId }: WritingContext): OperatorScope {
+function operatorScope({ accounts, requestId }: WritingContext): OperatorScope {
   return accounts.gate.operatorScope(requestId);
 }
 
@@ -50,5 +54,10 @@ function admit(context: WritingContext): Promise<void> {
   const { accounts, tools, address, headers } = context;
   const { throttleKey } = accounts.tools;
   const { publicApiKey } = tools;
-  return admitCaller(scopeOf(context), { address, headers, throttleKey, publicApiKey });
+  return authenticateCaller(operatorScope(context), {
+    address,
+    headers,
+    throttleKey,
+    publicApiKey,
+  });
 }

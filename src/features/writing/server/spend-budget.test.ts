@@ -13,7 +13,7 @@ const limit = {
 } as const;
 
 // covers: of-twenty-at-once-five-pass-others
-test('of twenty at once, five pass; the others hear how long to wait', async () => {
+test('allows five of twenty simultaneous requests, and tells the others how long to wait', async () => {
   const { scope } = await buildClinic(database);
   const results = await Promise.allSettled(
     Array.from({ length: 20 }, () => spendBudget(scope, limit)),
@@ -29,7 +29,7 @@ test('of twenty at once, five pass; the others hear how long to wait', async () 
   expect(await scope.db.select().from(auditLog)).toHaveLength(5);
 });
 
-test('another clinic, another action, and an hour later are counted apart', async () => {
+test('counts another clinic, another action and another hour apart', async () => {
   const [one, other] = [await buildClinic(database), await buildClinic(database)];
   const once = { ...limit, perHour: 1 };
   await spendBudget(one.scope, once);

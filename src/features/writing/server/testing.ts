@@ -3,7 +3,7 @@ import type { SequenceRequest } from '../sequence-writing/schema.ts';
 import { builtInWriter } from './built-in-writer.ts';
 import type { TextModel } from './model.ts';
 
-/** Writes as the product does without an account, and remembers what it was asked. */
+/** Builds the built-in writer, which records its requests. */
 export function buildWriter(): TextModel & {
   readonly asked: readonly (ReviewTextRequest | SequenceRequest)[];
 } {
@@ -22,13 +22,13 @@ export function buildWriter(): TextModel & {
   };
 }
 
-/** Like a provider whose account is gone. */
+/** Builds a writer whose requests all fail. */
 export function buildBrokenWriter(): TextModel {
   const fail = () => Promise.reject(new Error('No account'));
   return { name: 'broken', writeReviewText: fail, writeSequence: fail };
 }
 
-/** Answers every sequence with these words, as an outside model might. */
+/** Builds a writer that answers every sequence with these words. */
 export function buildSequenceWriter(answer: string): TextModel {
   return {
     ...builtInWriter,

@@ -21,8 +21,8 @@ const wanted: WantedDraft = {
   writer: builtInWriter,
 };
 
-/** Says the given texts one after another and remembers what it was asked. */
-function writerOf(...texts: string[]): TextModel & { asked: ReviewTextRequest[] } {
+/** Builds a writer that returns the given texts one after another and records its requests. */
+function scriptWriter(...texts: string[]): TextModel & { asked: ReviewTextRequest[] } {
   const asked: ReviewTextRequest[] = [];
   return {
     ...builtInWriter,
@@ -51,7 +51,7 @@ test('the same review and variant give the same draft, the next variant another'
   expect(next).not.toEqual(one);
 });
 
-test('no draft is like one of the clinic before', async () => {
+test('a new draft is unlike the clinic’s earlier ones', async () => {
   const { scope } = await buildClinic(database);
   const earlier: string[] = [];
   for (let review = 0; review < 60; review += 1) {
@@ -65,12 +65,12 @@ test('no draft is like one of the clinic before', async () => {
   }
 });
 
-test('a text that breaks a rule is never given out; another try may save it', async () => {
+test('never returns a text that breaks a rule, but tries again', async () => {
   const { scope } = await buildClinic(database);
   const good = 'They listened to me and explained each step of the visit.';
   const saved = await writeReviewDraft(scope, {
     ...wanted,
-    writer: writerOf('Five stars to them!', good),
+    writer: scriptWriter('Five stars to them!', good),
   });
   expect(saved).toMatchObject({ ok: true, value: { reviewText: good, writer: 'stand-in' } });
   for (const bad of [
@@ -81,14 +81,14 @@ test('a text that breaks a rule is never given out; another try may save it', as
     'बहुत अच्छा लगा।',
     ' ',
   ]) {
-    expect(await writeReviewDraft(scope, { ...wanted, writer: writerOf(bad) }), bad).toEqual({
+    expect(await writeReviewDraft(scope, { ...wanted, writer: scriptWriter(bad) }), bad).toEqual({
       ok: false,
       refusal: { code: 'CANNOT_WRITE' },
     });
   }
 });
 
-test('a writer that throws, or answers in another language, cannot write', async () => {
+test('refuses when the writer throws, or answers in another language', async () => {
   const { scope } = await buildClinic(database);
   const broken: TextModel = {
     ...builtInWriter,
@@ -107,9 +107,9 @@ test('a writer that throws, or answers in another language, cannot write', async
   );
 });
 
-test('the writer is asked about the visit and told no id; a number is no treatment', async () => {
+test('the request to the writer holds the visit but no id, and no number as the treatment', async () => {
   const { scope, id } = await buildClinic(database);
-  const writer = writerOf('All went well there.');
+  const writer = scriptWriter('All went well there.');
   await writeReviewDraft(scope, { ...wanted, treatment: 'filling, call 9811122233', writer });
   expect(writer.asked[0]).toMatchObject({
     clinicName: 'Mehta Clinic',
@@ -119,7 +119,7 @@ test('the writer is asked about the visit and told no id; a number is no treatme
   expect(JSON.stringify(writer.asked)).not.toContain(id);
 });
 
-test('a clinic whose name reads like a link still gets its draft', async () => {
+test('a clinic whose name looks like a link still gets its draft', async () => {
   const { scope } = await buildClinic(database);
   const draft = await writeReviewDraft(scope, { ...wanted, clinicName: 'Smile.care Dental' });
   expect(draft).toMatchObject({ ok: true });

@@ -14,11 +14,11 @@ import {
   type TermsToKeep,
   type Tone,
 } from '../schema.ts';
-import { scrubbed } from '../scrub-text.ts';
+import { scrubText } from '../scrub-text.ts';
 import { wordCount } from '../similarity.ts';
-import { builtInWriter, writeUnlike } from './built-in-writer.ts';
+import { builtInWriter, writeUnlikeEarlier } from './built-in-writer.ts';
 import { UnreadableAnswer, type TextModel } from './model.ts';
-import { recordSending } from './record-provider-request.ts';
+import { recordProviderRequest } from './record-provider-request.ts';
 
 export interface WantedDraft {
   readonly clinicName: string;
@@ -28,21 +28,21 @@ export interface WantedDraft {
   readonly tone?: Tone;
   readonly maxWords?: number;
   readonly language: Language;
-  /** What the patient said about the visit, where the clinic lets it go to a writer. */
+  /** The patient's words about the visit, where the clinic lets a writer read them. */
   readonly hint?: string;
   readonly termsToKeep?: TermsToKeep;
-  /** Names that no writer may learn, such as the patient's: they are taken out of whatever a person typed. */
+  /** Names that no writer may read, such as the patient's; they are removed from all texts. */
   readonly namesToHide?: readonly string[];
-  /** The review that it is for, so that two reviews of one day do not begin alike. */
+  /** The review, so that two reviews of one day do not begin alike. */
   readonly reviewId?: string;
-  /** Counts up to get another draft. */
+  /** A counter; another value gives another draft. */
   readonly variant: number;
-  /** The clinic's latest drafts: this one shall be unlike them. */
+  /** The clinic's latest drafts, which the new one must not resemble. */
   readonly earlier: readonly string[];
   readonly writer: TextModel;
-  /** Aborts when nobody waits for the draft any more. */
+  /** Aborts when the caller no longer needs the draft. */
   readonly signal?: AbortSignal;
-  /** Hears how far it is, first when the budget is spent and the writer is about to be asked. */
+  /** Receives the progress, first after the budget is spent and before the writer is called. */
   readonly onProgress?: (progress: DraftProgress) => void;
 }
 
@@ -54,26 +54,27 @@ export interface ReviewDraft {
 
 type Drafted = Result<ReviewDraft, { code: 'CANNOT_WRITE' }>;
 
-/** What breaks a rule, or cannot be read, is asked for once more. */
+/** An unusable or unreadable text is requested once more. */
 const MOST_TRIES = 2;
 /** The specification's request time-out; the tries share it. */
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /**
- * A review draft in the patient's voice, unlike the clinic's earlier ones, that breaks no rule of ours; nothing is stored. The writer
- * learns of the visit and of nobody's name or number (S20); which fields went to which provider is recorded. A writer that
- * fails, or only writes what may not be stored, is CANNOT_WRITE; so is one that takes longer than 30 s. RATE_LIMITED when the clinic's
- * budget at its provider is spent.
+ * Writes a review draft in the patient's voice, unlike the clinic's earlier ones, that breaks no
+ * rule; stores nothing. The writer gets the visit, but no person's name or number (S20); the audit
+ * log records which fields went to which provider. Refuses CANNOT_WRITE when the writer fails,
+ * writes only forbidden texts, or takes longer than 30 s. Throws RATE_LIMITED when the clinic's
+ * budget is spent.
  */
 export async function writeReviewDraft(scope: ClinicScope, wanted: WantedDraft): Promise<Drafted> {
-  const fields = toldFields(wanted);
+  const fields = listSharedFields(wanted);
   if (fields === undefined) return refuse({ code: 'CANNOT_WRITE' });
-  await recordSending(scope, { writer: wanted.writer, fields });
-  return draftFor(wanted, [scope.clinicId, wanted.reviewId ?? '', String(wanted.variant)]);
+  await recordProviderRequest(scope, { writer: wanted.writer, fields });
+  return writeDraft(wanted, [scope.clinicId, wanted.reviewId ?? '', String(wanted.variant)]);
 }
 
 /**
- * The same for a draft that has to be there: the built-in writer takes the place of a model that fails or whose budget is spent, and
+ * Writes a draft with the built-in writer when the model fails or its budget is spent;
  * `replacedWriter` names that model.
  */
 export async function writeReviewDraftWithFallback(
@@ -91,23 +92,28 @@ export async function writeReviewDraftWithFallback(
   return replaced.ok ? ok({ ...replaced.value, replacedWriter: wanted.writer.name }) : replaced;
 }
 
-/** The names of the fields that the writer will learn of; undefined when there is nothing that it could be asked. */
-export function toldFields(wanted: WantedDraft): string[] | undefined {
+/**
+ * Returns the names of the fields that the writer gets; undefined when the request is not possible.
+ */
+export function listSharedFields(wanted: WantedDraft): string[] | undefined {
   const request = requestFor(wanted, []);
   return request && Object.keys(reviewData(request));
 }
 
-/** The same without a clinic of ours, for whoever asks from outside. Same parts of the seed, same draft of the built-in writer. */
-export async function draftFor(
+/**
+ * Writes a draft without a clinic's budget, for external callers. The same seed parts give the same
+ * draft of the built-in writer.
+ */
+export async function writeDraft(
   wanted: WantedDraft,
   seedParts: readonly string[],
 ): Promise<Drafted> {
-  const patience = AbortSignal.timeout(PATIENCE_MS);
+  const patience = AbortSignal.timeout(TIMEOUT_MS);
   const signal = wanted.signal ? AbortSignal.any([patience, wanted.signal]) : patience;
   for (let attempt = 0; attempt < MOST_TRIES; attempt += 1) {
     const request = requestFor(wanted, [...seedParts, String(attempt)]);
     if (request === undefined) break;
-    const written = await textOrReason(request, { wanted, signal });
+    const written = await tryWriting(request, { wanted, signal });
     if (written === 'failed') break;
     if (written === 'unreadable' || !isUsable(written, { wanted, request })) continue;
     const { text, writer, language } = written;
@@ -122,8 +128,8 @@ function requestFor(
 ): ReviewTextRequest | undefined {
   const { clinicName, doctorName, treatment = '', visitOn, tone, maxWords, language } = wanted;
   const { hint, termsToKeep = [], namesToHide = [] } = wanted;
-  // A number, a link or the patient's name typed into a field is no treatment, no doctor and no term.
-  const isFree = (value: string) => scrubbed(value, namesToHide) === value.normalize('NFKC');
+  // A number, a link or the patient's name is no valid treatment, doctor or term.
+  const isFree = (value: string) => scrubText(value, namesToHide) === value.normalize('NFKC');
   const isTreatment = isQuotable(treatment) && isFree(treatment);
   const freeTerms = termsToKeep.filter(isFree);
   return ReviewTextRequest.safeParse({
@@ -134,18 +140,18 @@ function requestFor(
     tone,
     maxWords,
     language,
-    hint: hint && scrubbed(hint, namesToHide).slice(0, LONGEST_HINT).toWellFormed(),
+    hint: hint && scrubText(hint, namesToHide).slice(0, LONGEST_HINT).toWellFormed(),
     termsToKeep: freeTerms.length > 0 ? freeTerms : undefined,
     seed: seedFrom(seedParts),
   }).data;
 }
 
-/** A digest, because seeds travel to the writer and our ids have no business there. */
+/** Returns a hash, because the seed goes to the writer and must not contain our ids. */
 function seedFrom(parts: readonly string[]): string {
   return createHash('sha256').update(parts.join(' ')).digest('base64url');
 }
 
-async function textOrReason(
+async function tryWriting(
   request: ReviewTextRequest,
   { wanted, signal }: { wanted: WantedDraft; signal: AbortSignal },
 ): Promise<WrittenText | 'unreadable' | 'failed'> {
@@ -158,16 +164,16 @@ async function textOrReason(
           stage: answer === '' ? 'asking' : 'writing',
           words: draftWordsSoFar(answer),
         }));
-    const written = await writeUnlike({ request, earlier, model, signal, onText });
+    const written = await writeUnlikeEarlier({ request, earlier, model, signal, onText });
     onProgress?.({ stage: 'checking', words: wordCount(written.text) });
     return WrittenText.safeParse(written).data ?? 'unreadable';
   } catch (error) {
-    // Whatever else stopped an outside writer: the person asks again, or writes the text.
+    // For any other error the user requests another draft, or writes the text.
     return error instanceof UnreadableAnswer ? 'unreadable' : 'failed';
   }
 }
 
-/** A text may be a little longer than asked for, since models do not count well. */
+/** A text may be a little longer than requested, because models count badly. */
 const LENIENCE = 1.5;
 
 function isUsable(
@@ -175,7 +181,7 @@ function isUsable(
   { wanted, request }: { wanted: WantedDraft; request: ReviewTextRequest },
 ): boolean {
   const { clinicName, doctorName = '' } = wanted;
-  // A name such as 'Smile.care' reads like a link, and is the clinic's own.
+  // A name such as 'Smile.care' looks like a link, but belongs to the clinic.
   const clinic = { names: [clinicName, doctorName], phones: [], links: clinicName.split(/\s+/) };
   return (
     language === wanted.language &&

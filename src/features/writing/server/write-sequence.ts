@@ -10,48 +10,50 @@ import type {
   WrittenTemplate,
 } from '../sequence-writing/schema.ts';
 import type { SequenceAnswer, TextModel } from './model.ts';
-import { recordSending } from './record-provider-request.ts';
+import { recordProviderRequest } from './record-provider-request.ts';
 
 /** The specification's request time-out; the tries share it. */
-const PATIENCE_MS = 30_000;
-/** What cannot be read, or breaks a rule, is asked for once more. */
+const TIMEOUT_MS = 30_000;
+/** An unusable or unreadable answer is requested once more. */
 const MOST_TRIES = 2;
 
 export type CannotWriteSequence = { code: 'CANNOT_WRITE' } | AnswerRefusal;
 
 interface WantedSequence extends Omit<SequenceRequest, 'seed'> {
   readonly writer: TextModel;
-  /** Aborts when nobody waits for the sequence any more. */
+  /** Aborts when the caller no longer needs the sequence. */
   readonly signal?: AbortSignal;
-  /** Hears how far it is, first when the budget is spent and the writer is about to be asked. */
+  /** Receives the progress, first after the budget is spent and before the writer is called. */
   readonly onProgress?: (progress: SequenceProgress) => void;
 }
 
 type Written = Result<{ templates: WrittenTemplate[]; writer: string }, CannotWriteSequence>;
 
 /**
- * The templates of a sequence, another one each time, none of which breaks a rule; nothing is stored. The writer is told of no patient;
- * which fields went to which provider is recorded. One that fails, takes longer than 30 s or only writes what may not be stored is
- * CANNOT_WRITE; an answer that is no sequence CANNOT_PARSE or INVALID_TEMPLATE. RATE_LIMITED when the budget at the provider is spent.
+ * Writes the templates of a sequence, new ones each time, none of which breaks a rule; stores
+ * nothing. The writer gets nothing about patients; the audit log records which fields went to which
+ * provider. Refuses CANNOT_WRITE when it fails, takes longer than 30 s or writes only forbidden
+ * texts, and CANNOT_PARSE or INVALID_TEMPLATE for an answer that is no sequence. Throws
+ * RATE_LIMITED when the budget is spent.
  */
 export async function writeSequenceTemplates(
   scope: ClinicScope,
   { writer, signal, onProgress, ...wanted }: WantedSequence,
 ): Promise<Written> {
   const request = { ...wanted, seed: randomUUID() };
-  await recordSending(scope, { writer, fields: Object.keys(sequenceData(request)) });
-  const patience = AbortSignal.timeout(PATIENCE_MS);
+  await recordProviderRequest(scope, { writer, fields: Object.keys(sequenceData(request)) });
+  const patience = AbortSignal.timeout(TIMEOUT_MS);
   const either = signal ? AbortSignal.any([patience, signal]) : patience;
   let result: Written = refuse({ code: 'CANNOT_WRITE' });
   for (let attempt = 1; attempt <= MOST_TRIES && !result.ok; attempt += 1) {
-    const given = await answerOf(writer, {
+    const given = await requestAnswer(writer, {
       request,
       signal: either,
       tell:
         onProgress && ((stage, answer) => onProgress({ stage, attempt, ...countSoFar(answer) })),
     });
     if (given === undefined) return refuse({ code: 'CANNOT_WRITE' });
-    result = judged(given, request);
+    result = checkAnswer(given, request);
   }
   return result;
 }
@@ -59,11 +61,11 @@ export async function writeSequenceTemplates(
 interface Wish {
   readonly request: SequenceRequest;
   readonly signal: AbortSignal;
-  /** Left out when nobody listens: then nothing needs to come in parts. */
+  /** Undefined when there is no listener: then no streaming is needed. */
   readonly tell?: (stage: SequenceProgress['stage'], answer: string) => void;
 }
 
-async function answerOf(
+async function requestAnswer(
   writer: TextModel,
   { request, signal, tell }: Wish,
 ): Promise<SequenceAnswer | undefined> {
@@ -74,12 +76,12 @@ async function answerOf(
     tell?.('checking', given.answer);
     return given;
   } catch {
-    // Whatever stopped an outside writer: the person asks again.
+    // For any error the user requests another sequence.
     return undefined;
   }
 }
 
-function judged({ answer, writer }: SequenceAnswer, request: SequenceRequest): Written {
+function checkAnswer({ answer, writer }: SequenceAnswer, request: SequenceRequest): Written {
   const { numMessages, language, clinicName, clinicPhone } = request;
   const read = readSequenceAnswer({ answer, numMessages });
   if (!read.ok) return read;

@@ -7,7 +7,7 @@ import { BUILT_IN_WRITER } from '../writer.ts';
 import { writingApi } from './api.ts';
 import { MODEL_TEXTS } from './texts.ts';
 
-/** Which model writes for this installation, and whether it answers. */
+/** Shows the installation's text model, and tests whether it answers. */
 export function ModelCard() {
   const trial = useMutation({ mutationFn: () => writingApi.testModel.call() });
   return (

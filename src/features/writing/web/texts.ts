@@ -1,4 +1,4 @@
-/** Every text about the installation's text model. */
+/** Texts about the installation's text model. */
 export const MODEL_TEXTS = {
   title: 'Text model',
   help: 'Who writes review drafts and follow-up sequences for all clinics.',

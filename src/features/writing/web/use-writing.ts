@@ -12,8 +12,9 @@ type Call<Input, Event> = (
 ) => Promise<AsyncIteratorObject<Event>>;
 
 /**
- * Writes a text by an operation that returns events, such as `reviewsApi.writeDraft.call`, and tells how far it is. `start` resolves
- * with the text, or with 'stopped' after `stop`, which also stops the server. Leaving the screen stops nothing.
+ * Writes a text by an operation that returns events, such as `reviewsApi.writeDraft.call`, with its
+ * progress. `start` resolves with the text, or with 'stopped' after `stop`, which also stops the
+ * server. Leaving the screen does not stop it.
  */
 export function useWriting<Input, Event extends WritingEvent>(call: Call<Input, Event>) {
   const [progress, setProgress] = useState<Progress<Event>>();
@@ -43,7 +44,7 @@ export function useWriting<Input, Event extends WritingEvent>(call: Call<Input, 
   };
 }
 
-/** Yields the events of a call. Rejects as every call does, also after the first event. */
+/** Yields the events of a call. Rejects like any call, also after the first event. */
 async function* eventsFrom<Input, Event>(
   call: Call<Input, Event>,
   { input, signal }: { input: Input; signal: AbortSignal },

@@ -1,17 +1,17 @@
 import { lazy, Suspense, type ComponentType } from 'react';
 import type { TextFindingsProps } from './text-findings.tsx';
 
-// The words that it looks for in ten languages weigh more than the screens around it.
+// The words for ten languages are larger than the screens that use them.
 const TextFindings = lazy(async (): Promise<{ default: ComponentType<TextFindingsProps> }> => {
   try {
     return { default: (await import('./text-findings.tsx')).TextFindings };
   } catch {
-    // What is being typed must not be lost because a file did not arrive: the server judges it too.
+    // A file that does not load must not lose what is typed: the server checks the text too.
     return { default: () => null };
   }
 });
 
-/** `TextFindings` for screens that are looked at more often than written in. */
+/** `TextFindings`, loaded on demand for screens that are seldom used for writing. */
 export function LazyTextFindings(props: TextFindingsProps) {
   return (
     <Suspense fallback={null}>

@@ -2,7 +2,7 @@ import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import type { Language } from '#platform/language.ts';
-import { marksOf } from '../../guards/contacts.ts';
+import { toClinicMarks } from '../../guards/contacts.ts';
 import { checkChange, checkText } from '../../guards/rules.ts';
 import type { Finding, GuardRule, Severity, TextKind } from '../../guards/schema.ts';
 import { sentencesFor, TEMPLATE_SENTENCES } from '../../guards/sentences.ts';
@@ -12,9 +12,9 @@ export interface TextFindingsProps {
   text: string;
   language: Language;
   kind: TextKind;
-  /** The stored text that this one takes the place of, where that was composed already (`checkChange`). */
+  /** The stored text that this one replaces, where that was composed already (`checkChange`). */
   before?: string;
-  /** It is written with placeholders, for many to be composed from. */
+  /** True for a template with placeholders. */
   isTemplate?: boolean;
 }
 
@@ -23,15 +23,21 @@ const LOOKS = {
   warning: { glyph: TriangleAlert, title: FINDING_TEXTS.worthALook, look: 'text-attention' },
 } as const;
 
-/** What is wrong with a text while it is typed; the server judges the same way and has the last word. */
+/** Shows the rules that a text breaks while it is typed; the server checks it by the same rules. */
 export function TextFindings({ text, language, kind, before, isTemplate }: TextFindingsProps) {
   const { clinic } = useSession();
   const findings = useMemo(() => {
-    const asked = { text, language, kind, clinic: marksOf(clinic), author: 'person' } as const;
+    const asked = {
+      text,
+      language,
+      kind,
+      clinic: toClinicMarks(clinic),
+      author: 'person',
+    } as const;
     return before === undefined ? checkText(asked) : checkChange({ ...asked, before });
   }, [clinic, text, language, kind, before]);
   const sentences = isTemplate ? TEMPLATE_SENTENCES : sentencesFor(kind);
-  // The forms themselves say when nothing is written; a template's fields are no form.
+  // The form itself reports an empty text.
   const shown = isTemplate ? findings : findings.filter(({ rule }) => rule !== 'EMPTY');
   return (
     <div aria-live="polite" className="grid gap-2 text-sm empty:hidden">

@@ -1,4 +1,4 @@
-/** What stands above the findings in a text that is being written. */
+/** The headings above the findings in a text. */
 export const FINDING_TEXTS = {
   notAllowed: 'Change this before it can be saved:',
   worthALook: 'Worth a second look:',
