@@ -73,6 +73,9 @@ test.each([
   "insert into audit_chains (seq, hash) values (0, sha256(''))",
   'update audit_chains set seq = 0',
   'select * from audit_chains',
+  'update operator_audit_chains set seq = 0',
+  'select * from operator_audit_chains',
+  'select seal_operator_audit_line()',
   'select seal_audit_line()',
 ])('the app’s roles cannot: %s', async (statement) => {
   for (const pool of [database.pool, database.operatorPool])

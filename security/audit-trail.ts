@@ -134,7 +134,8 @@ async function readEntries(
 ): Promise<string[]> {
   for (const until = Date.now() + PATIENCE_MS; ;) {
     const { rows } = await ownerPool.query<{ line: string }>(
-      `select to_jsonb(l)::text as line from audit_log l where request_id = $1 order by id`,
+      `select to_jsonb(l)::text as line from audit_log l where request_id = $1
+       union all select to_jsonb(l)::text from operator_audit_log l where request_id = $1`,
       [requestId],
     );
     if (rows.length >= wanted || Date.now() > until) return rows.map(({ line }) => line);
@@ -149,7 +150,8 @@ async function prepareBreaking({ ownerPool }: Environment): Promise<void> {
     create function proof.break_trail() returns trigger language plpgsql as $$ begin
       if (select is_broken from proof.trail) then raise exception 'the trail is broken'; end if;
       return new; end $$;
-    create trigger proof_break before insert on audit_log for each row execute function proof.break_trail()`);
+    create trigger proof_break before insert on audit_log for each row execute function proof.break_trail();
+    create trigger proof_break before insert on operator_audit_log for each row execute function proof.break_trail()`);
 }
 
 async function breakTrail({ ownerPool }: Environment, isBroken: boolean): Promise<void> {
@@ -186,7 +188,8 @@ export async function denialFindings(environment: Environment): Promise<Findings
 
 async function readDenials({ ownerPool }: Environment, { headers }: Answer): Promise<string[]> {
   const { rows } = await ownerPool.query<{ line: string }>(
-    `select concat_ws(' ', action, entity, outcome, reason, user_id) as line from audit_log where request_id = $1`,
+    `select concat_ws(' ', action, entity, outcome, reason, user_id) as line from audit_log where request_id = $1
+     union all select concat_ws(' ', action, entity, outcome, reason) from operator_audit_log where request_id = $1`,
     [headers.get('x-request-id')],
   );
   return rows.map(({ line }) => line);

@@ -146,7 +146,7 @@ test('what is secret or a patient’s is in no log, output, audit line, failure 
   const searched: Record<string, readonly string[]> = {
     log: environment.logged,
     printed,
-    audit: await readRows('audit_log'),
+    audit: [...(await readRows('audit_log')), ...(await readRows('operator_audit_log'))],
     failures: words,
     addresses: [...environment.provider.requests, ...environment.script.requests].map(
       ({ url }) => url,

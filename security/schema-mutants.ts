@@ -32,7 +32,7 @@ const KINDS: Readonly<Record<SchemaMutant['kind'], string>> = {
   'key dropped': `
     select conrelid::regclass::text as table, conname as says,
       format('alter table %s drop constraint %I', conrelid::regclass, conname) as statement
-    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and cardinality(conkey) > 1`,
+    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0 and cardinality(conkey) > 1`,
   // Column by column where columns were granted.
   'right lost': `
     select table_name as table, format('%s %s (%s)', grantee, privilege_type, column_name) as says,

@@ -75,6 +75,9 @@ test('the audit trail can be added to, never changed', async () => {
     'update audit_log set action = action',
     'delete from audit_log',
     'truncate audit_log',
+    'update operator_audit_log set action = action',
+    'delete from operator_audit_log',
+    'truncate operator_audit_log',
   ]) {
     for (const as of [undefined, 'app_operator'] as const) {
       const outcome = await doors.run({ as, tenant: clinics.mine.clinicId, statement });
