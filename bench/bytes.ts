@@ -8,7 +8,7 @@ import { scriptsBehind } from '#platform/server/http/build-manifest.ts';
 import { buildScreens } from '../scripts/builds.mjs';
 import { atMost, type Bench, type Measure } from './measure.ts';
 
-/** What must arrive before a page stands: scripts and styles, gzip -9, in kB of 1000 bytes, against React alone. */
+/** Weighs what a page needs before it can render: scripts and styles, gzip -9, in kB of 1000 bytes, against React alone. */
 export const bytes: Bench = {
   says: 'scripts and styles that a first visit to a page loads, in kB, against React and its DOM alone',
   run: async () => {

@@ -58,8 +58,8 @@ export function median(values: readonly number[]): number {
 }
 
 /**
- * Takes turns, so that whatever else the machine does meets all of them alike, and gives the median of each. The first
- * round warms up and is not counted.
+ * Measures in turns, so that other work on the machine affects all alike, and returns the median of each. The first round
+ * warms up and is not counted.
  */
 export async function measureInTurns<Name extends string>(
   rounds: number,

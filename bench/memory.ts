@@ -15,7 +15,7 @@ const CONNECTIONS = 50;
 const SECONDS = { usual: 60, long: 600 };
 const MOST_MB = 350;
 const ROOT = path.resolve(import.meta.dirname, '..');
-/** Longer than the environment's own connections live when nobody needs them: the product's go on. */
+/** Longer than idle connections of the environment live: only the product's remain. */
 const STAGE_LEAVES_MS = 12_000;
 
 /** What app and database take together after the mix of R33: the product as `npm start` runs it, alone on its database. */

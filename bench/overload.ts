@@ -52,7 +52,7 @@ async function measureHanging(environment: Environment): Promise<Measure[]> {
     );
     const { port: own, hostname } = new URL(product.url);
     const lines = await Promise.all(rows.map(() => openConnection(Number(own), hostname)));
-    // Nobody waits for these: they hang until the provider is gone.
+    // Not awaited: they hang until the provider is gone.
     rows.forEach(
       ({ id }, at) =>
         void lines[at]?.ask(prepareRequest('POST', `/api/messages/${id}/send`, { cookie }).bytes),
@@ -127,7 +127,7 @@ async function measureFlood(
   ];
 }
 
-/** As somebody who works asks, though more often; the time of each answer in ms, ascending. */
+/** Sends requests as a person does, though more often; returns the time of each response in ms, ascending. */
 async function askNowAndThen(
   url: string,
   { asked, seconds }: { asked: PreparedRequest; seconds: number },

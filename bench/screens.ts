@@ -100,7 +100,7 @@ async function slowDown(page: Page, { line }: { line: boolean }): Promise<void> 
   await session.send('Network.emulateNetworkConditions', { offline: false, ...LINE });
 }
 
-/** The screen as it stands once it is there, with its styles and without any script. */
+/** Serves the screen as it looks once loaded, with its styles and without any script. */
 async function serveFinished(
   browser: Browser,
   { environment, path }: { environment: Environment; path: string },

@@ -82,7 +82,7 @@ type Times = Pick<TimedResponse, 'ms' | 'lateMs'>;
 async function measure(environment: Environment, size: keyof typeof MINUTES): Promise<Measure[]> {
   await askModelsFirst(environment);
   const times: Times[] = [];
-  // From this look on the process counts what nobody catches.
+  // From this sample on the process counts uncaught errors.
   const seen: HealthSample[] = [await look(environment, 0)];
   const minutes = MINUTES[size];
   const stop = new AbortController();

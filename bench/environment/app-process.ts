@@ -31,7 +31,7 @@ const app = await startApp({
   roles: { user: { user: 'app_user' }, operator: { user: 'app_operator' } },
   appSecret: SECRET,
   clock: systemClock,
-  // Written as in production, to a terminal that nobody reads.
+  // Writes as in production, to an output that is discarded.
   log: createLog({ level: 'info' }),
   host: '127.0.0.1',
   port: 0,

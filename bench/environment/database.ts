@@ -13,9 +13,9 @@ import { startPostgresServer } from '../../src/platform/server/embedded-postgres
 export const PASSWORD = 'correct horse battery';
 export const SECRET = 'a secret that is good for measuring only';
 
-/** How each database that stands is taken away. */
-const standing = new Set<() => Promise<void>>();
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, removeAllAndEnd);
+/** Removes each database that exists, when the run is interrupted. */
+const openDatabases = new Set<() => Promise<void>>();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, removeAll);
 
 export interface BenchDatabase {
   readonly address: DatabaseAddress;
@@ -25,7 +25,7 @@ export interface BenchDatabase {
   /** The clinic that the measures work in; the others only stand in the tables. */
   readonly clinicId: string;
   readonly email: string;
-  /** Somebody of another clinic, who works beside what is measured. */
+  /** A user of another clinic, who works beside the measured one. */
   readonly neighbourEmail: string;
   readonly doctorId: string;
   close(): Promise<void>;
@@ -80,13 +80,13 @@ export async function openBenchDatabase(): Promise<BenchDatabase> {
   const close = async () => {
     await owner.end();
     await remove();
-    standing.delete(remove);
+    openDatabases.delete(remove);
   };
   const remove = async () => {
     await server.stop();
     await rm(folder, { recursive: true, force: true });
   };
-  standing.add(remove);
+  openDatabases.add(remove);
   return {
     address,
     owner,
@@ -100,11 +100,10 @@ export async function openBenchDatabase(): Promise<BenchDatabase> {
 }
 
 /**
- * Gigabytes must not stay behind when somebody has waited long enough, of any of the databases. Whoever uses a connection then is
- * not waited for.
+ * Removes all databases when the run is interrupted, so that no gigabytes stay behind. Open connections are not waited for.
  */
-function removeAllAndEnd(): void {
-  void Promise.allSettled([...standing].map((remove) => remove())).then(() => process.exit(1));
+function removeAll(): void {
+  void Promise.allSettled([...openDatabases].map((remove) => remove())).then(() => process.exit(1));
 }
 
 export interface Volume {

@@ -10,7 +10,7 @@ export interface Environment {
   readonly database: BenchDatabase;
   readonly product: Running;
   readonly bare: Running;
-  /** The cookie of somebody who is signed in to the clinic. */
+  /** The cookie of a user who is signed in to the clinic. */
   readonly cookie: string;
 }
 

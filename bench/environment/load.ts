@@ -82,7 +82,7 @@ export function quantile(ascending: readonly number[], share: number): number {
 }
 
 export interface TimedResponse {
-  /** `lost` where the connection ended before the answer did, or never stood; `hung` where nobody waited any longer. */
+  /** `lost` where the connection ended before the response did; `hung` where the response took too long. */
   readonly status: string;
   /** Status line and headers, in small letters. */
   readonly head: string;
@@ -93,9 +93,9 @@ export interface TimedResponse {
 }
 
 /**
- * Asks `perSecond` times a second, evenly, whatever becomes of the answers, until told to stop. A request that finds all
- * connections busy leaves later, and its time counts all the same from when it was due: whoever waits for answers before
- * asking again does not see how long the others would have waited.
+ * Sends `perSecond` requests a second, evenly, without waiting for responses, until `signal` aborts. A request that finds all
+ * connections busy leaves later, but its time counts from when it was due: a generator that waits for responses before it sends
+ * again would hide how long others wait.
  */
 export async function sendAtRate(
   url: string,
@@ -144,7 +144,7 @@ export async function sendAtRate(
   }
 }
 
-/** An answer for which nobody waits longer than `longestMs`; then it is `hung`, and the connection is given up. */
+/** Waits at most `longestMs` for the response; after that it is `hung`, and the connection is closed. */
 export async function sendWithin(
   line: Connection,
   { request, longestMs }: { request: Buffer; longestMs: number },

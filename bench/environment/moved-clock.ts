@@ -12,8 +12,7 @@ function now(): number {
 }
 
 /**
- * Whatever this process asks the time of, it is told so much more or less from now on, as when somebody sets the machine's
- * clock. Timers run on as they do then.
+ * Moves the clock of this process by so many milliseconds, as when the machine's clock is set. Timers are not affected.
  */
 export function moveClock(ms: number): void {
   msAhead = ms;

@@ -12,14 +12,14 @@ export interface ProcessHealth {
   readonly buffers: number;
   /** What keeps the event loop busy, by kind. */
   readonly resources: Readonly<Record<string, number>>;
-  /** What nobody caught since the first question. */
+  /** Errors that were not caught since the first call. */
   readonly uncaught: readonly string[];
 }
 
 const uncaught: string[] = [];
 let collect: (() => void) | undefined;
 
-/** Asked for the first time, it also begins to count what nobody catches; the process goes on then. */
+/** Reads the health of this process. The first call also starts to count uncaught errors, which then do not end it. */
 export async function readHealth(): Promise<ProcessHealth> {
   collect ??= beginning();
   const { rss } = process.memoryUsage();

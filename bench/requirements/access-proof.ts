@@ -108,7 +108,7 @@ export const freshness = onGround(async (environment) =>
   toOutcome({ changes: await freshnessFindings(environment) }),
 );
 
-/** R7: whatever admins do, one who can sign in is left, and each change is written down once. */
+/** R7: one admin who can sign in always remains, and each change is recorded once. */
 export const adminModel: Requirement = {
   run(options) {
     process.env.ADMIN_SEQUENCES = options.long ? '5000' : '1000';

@@ -15,7 +15,7 @@ import type { ScriptedAnswer } from '../../src/platform/server/testing/fake-prov
 import { signIn, startProduct, type Caller, type Product } from './product.ts';
 import type { Requirement } from './requirement.ts';
 
-/** What must not leave the house, whatever field it was typed into. */
+/** Texts that must not leave our server, in any field. */
 const CANARIES = ['Kanariya', 'Vogelsang', '9812345670', '98123', 'Nest Lane', 'bt-key-canary'];
 /** Of one clinic; then the next one asks, because its hour is spent. */
 const ASKED_PER_CLINIC = 10;
@@ -34,7 +34,7 @@ interface Count {
   budget: number;
 }
 
-/** R16: whatever a model answers, in each of the three protocols, nothing bad is kept and nobody's data leaves the house. */
+/** R16: for any answer of a model, in each of the three protocols, nothing bad is stored and no patient's data leaves our server. */
 export const badAnswers: Requirement = {
   async run() {
     const count: Count = { answers: 0, wrong: 0, stored: 0, canaries: 0, budget: 0 };

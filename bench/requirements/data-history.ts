@@ -1,11 +1,11 @@
 import { requirementOfTests } from './test-runs.ts';
 
-/** R22: a patient's data by number: all of it in the export, none of it after erasing, nobody else touched. */
+/** R22: a patient's data by number: all of it in the export, none of it after erasing, no other patient's changed. */
 export const erasure = requirementOfTests({
   files: ['src/features/data-rights/server/patient-data.test.ts'],
 });
 
-/** R23: one line for each change and each denial, in its transaction; a trail that nobody changed, cut or slipped into. */
+/** R23: one line for each change and each denial, in its transaction; an audit log without changed, missing or added lines. */
 export const auditTrail = requirementOfTests({
   files: ['security/audit.test.ts', 'security/audit-chain.test.ts'],
 });

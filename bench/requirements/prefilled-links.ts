@@ -38,8 +38,8 @@ const AWKWARD = [
 ];
 
 /**
- * R15: templates filled with awkward names, and the links that carry them: what stands in a value is never expanded, host and number
- * are exact, the text comes out as it went in, and what no link can carry is known.
+ * R15: templates filled with awkward names, and the links that carry them: placeholders inside a value are never expanded, host and
+ * number are exact, the text comes out as it went in, and a text that no link can carry is recognised.
  */
 export const filledLinks: Requirement = {
   run({ long }) {

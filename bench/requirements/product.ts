@@ -36,7 +36,7 @@ export async function startProduct(
       if (!answer.ok) throw new Error(await answer.text());
       return answer.json();
     },
-    close: () => endOf(child, 'SIGTERM'),
+    close: () => stopChild(child, 'SIGTERM'),
   };
 }
 
@@ -98,7 +98,7 @@ export async function firstLine(child: ChildProcess): Promise<string> {
   throw new Error('The process ended before it said anything');
 }
 
-export function endOf(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+export function stopChild(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   return new Promise((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) return resolve();
     child.once('exit', () => resolve());

@@ -128,7 +128,7 @@ export const FAULTS: readonly Fault[] = [
   },
 ];
 
-/** How a message shows each state (S9); busy is not broken, and an export in doubt waits. */
+/** How a message shows each state (S9); busy is not broken, and an export of unknown outcome waits. */
 const SHOWN: Record<State, string> = {
   accepted: 'sent',
   rejected: 'failed',
@@ -191,7 +191,7 @@ async function tryProvider({ product, api, timeoutMs, wrong }: Trial & { api: st
         fault.says === MESSAGING_TEXTS.sendFailed(message.lastAttempt.detail ?? ''));
     if (!isRight) wrong.push(`${api} ${fault.name}: ${JSON.stringify(seen)}`);
   }
-  // Cut before anything is read: in doubt, or surely nothing; the current interface asks for its engines before.
+  // Cut before anything is read: outcome unknown, or certainly not sent; the current interface asks for its engines before.
   const cut = { fault: 'reset_before_request' };
   await product.control('scriptProvider', api === 'current' ? [cut, cut] : [cut]);
   const { message } = await sendOnce({ product, call, id: messages[FAULTS.length] ?? '' });
@@ -231,7 +231,7 @@ async function tryScript({ product, timeoutMs, wrong }: Trial) {
   }
 }
 
-/** No name, nobody there, no TLS, a handshake without end: where no byte could leave, nothing was sent. */
+/** No name, no listener, no TLS, a handshake without end: where no byte could leave, nothing was sent. */
 async function tryUnreachable(wrong: string[]): Promise<number> {
   const silent = createServer((socket) => socket.on('error', () => {}));
   const port = await readPort(silent);

@@ -8,7 +8,7 @@ const GOOGLE = 'https://script.google.com/macros/s/AKfycbx1234567890/exec';
 const INSIDE = ['127.0.0.1', '::1', '::ffff:127.0.0.1', '64:ff9b::7f00:1', '169.254.169.254'];
 const PLACE = { sheetId: 'a-sheet-of-the-scorecard', secret: 'secret' };
 
-/** R13: hostile addresses in the place of a script's, in redirects and behind Google's own name: nobody is called. */
+/** R13: hostile addresses in the place of a script's, in redirects and behind Google's own name: no request is sent. */
 export const sheetAddresses: Requirement = {
   async run() {
     const canary = await startCanary();

@@ -4,11 +4,11 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Requirement } from './requirement.ts';
-import { endOf } from './product.ts';
+import { stopChild } from './product.ts';
 
 const SOON_MS = 2000;
 
-/** R29: a second app on the same folder is refused soon and harms nobody; after kill −9 the next one takes over. */
+/** R29: a second app on the same folder is refused soon and does no harm; after kill −9 the next one takes over. */
 export const oneWriter: Requirement = {
   async run() {
     const folder = await mkdtemp(path.join(tmpdir(), 'wellword-score-'));
@@ -23,7 +23,7 @@ export const oneWriter: Requirement = {
       const refusedMs = Math.round(performance.now() - askedAt);
       const clear = said.includes('already') && second.exitCode !== 0;
       const unharmed = await isHealthy(ports[0]);
-      await endOf(first, 'SIGKILL');
+      await stopChild(first, 'SIGKILL');
       const killedAt = performance.now();
       last = start(folder, ports[1]);
       await untilHealthy(ports[1]);
@@ -34,8 +34,8 @@ export const oneWriter: Requirement = {
         pass,
       };
     } finally {
-      await endOf(first, 'SIGTERM');
-      if (last) await endOf(last, 'SIGTERM');
+      await stopChild(first, 'SIGTERM');
+      if (last) await stopChild(last, 'SIGTERM');
       await rm(folder, { recursive: true, force: true });
     }
   },

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
-import { endOf } from './product.ts';
+import { stopChild } from './product.ts';
 
 /** The product as `npm start` runs it, on a folder of its own, with the demo's clinic. */
 export interface Installation {
@@ -39,8 +39,8 @@ export async function startInstallation(wish: {
   return {
     url,
     login: { email: 'clinic@demo.example', password: wish.password },
-    close: () => endOf(child, 'SIGTERM'),
-    kill: () => endOf(child, 'SIGKILL'),
+    close: () => stopChild(child, 'SIGTERM'),
+    kill: () => stopChild(child, 'SIGKILL'),
   };
 }
 

@@ -38,7 +38,7 @@ const ROUNDS_PER_DRAFT = 5;
 const DRAFTS_BEFORE = 6;
 /** Between one fault and the next. */
 const REST_MS = 1000;
-/** Where the clock stands in each round: hours forward and back, also into other days. */
+/** How many hours the clock is ahead in each round, also into other days. */
 const CLOCK_HOURS = [0, 3, -2, 26, 0, -26];
 
 /**
@@ -159,7 +159,7 @@ async function failToSend(environment: Environment, round: number): Promise<void
   );
 }
 
-/** A text for which the model has nothing good, or nothing at all until whoever asked has left. */
+/** Requests a text for which the model has nothing good, or nothing at all until the client has left. */
 async function failToWrite(environment: Environment, turn: number): Promise<void> {
   const { models, cookie, responseCheck, reviewId } = environment;
   const body = { language: 'en', variant: turn };

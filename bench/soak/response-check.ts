@@ -1,6 +1,6 @@
 import type { TimedResponse, PreparedRequest } from '../environment/load.ts';
 
-/** Whoever waits longer has been left alone. */
+/** A response that takes longer counts as missing. */
 export const LONGEST_MS = 30_000;
 /** So long after its connections were ended the database may count as away; it is back at once. */
 const AWAY_MS = 2000;
@@ -9,7 +9,7 @@ type Answer = Pick<TimedResponse, 'status' | 'head'>;
 /** `wanted` is how the status begins that is right; without it any good one is. */
 type Asked = Pick<PreparedRequest, 'name'> & { readonly wanted?: string };
 
-/** What was answered, and what of it must not be. */
+/** Counts responses, and those that must not occur. */
 export interface ResponseCheck {
   /** While the database is away, "come again" with a time is right as well. */
   note(answer: Answer, asked: Asked): void;

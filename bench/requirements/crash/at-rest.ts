@@ -118,7 +118,7 @@ async function exchangeKeys(
   );
 }
 
-/** Starts with a new secret beside the one before, until its job has sealed everything anew. */
+/** Starts with a new secret beside the one before, until its job has encrypted everything again. */
 async function changeSecret(
   environment: CrashEnvironment,
 ): Promise<{ share: number; takenMs: number }> {

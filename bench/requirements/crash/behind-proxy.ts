@@ -5,7 +5,7 @@ import {
   type CrashEnvironment,
 } from '../../../security/crash-environment.ts';
 import type { Requirement } from '../requirement.ts';
-import { endOf } from '../product.ts';
+import { stopChild } from '../product.ts';
 import { startNginx } from './nginx.ts';
 import { freePort, startServer, stopServer, type ServerProcess } from './server-process.ts';
 
@@ -68,7 +68,7 @@ async function stopInTurn(environment: CrashEnvironment, stops: number) {
     return { ...(await load.stop()), badExits, slowestExitMs };
   } finally {
     await nginx.close();
-    await Promise.all(instances.map(({ child }) => endOf(child, 'SIGKILL')));
+    await Promise.all(instances.map(({ child }) => stopChild(child, 'SIGKILL')));
   }
 }
 

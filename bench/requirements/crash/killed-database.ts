@@ -24,7 +24,7 @@ interface HealthSample {
 
 /**
  * R25: kill −9 of one of the database's processes, then of all that serve clients, while people read and send. The app
- * answers 503 and never 500, finds the database again by itself, and what it had acknowledged stands.
+ * answers 503 and never 500, reconnects automatically, and everything it had acknowledged is stored.
  */
 export const killedDatabase: Requirement = {
   async run({ long }) {

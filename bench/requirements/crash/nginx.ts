@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { until } from '../../../security/crash-environment.ts';
-import { endOf } from '../product.ts';
+import { stopChild } from '../product.ts';
 
 const DOCUMENTED = path.resolve(import.meta.dirname, '../../../docs/nginx.conf');
 
@@ -67,6 +67,6 @@ function listens(port: number, failed: () => Error | undefined): Promise<boolean
 }
 
 async function stop(child: ChildProcess, folder: string): Promise<void> {
-  await endOf(child, 'SIGTERM');
+  await stopChild(child, 'SIGTERM');
   await rm(folder, { recursive: true, force: true });
 }

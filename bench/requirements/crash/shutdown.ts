@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Requirement } from '../requirement.ts';
-import { endOf } from '../product.ts';
+import { stopChild } from '../product.ts';
 import { openCrashEnvironment, signInOn, until } from '../../../security/crash-environment.ts';
 import type { CrashEnvironment } from '../../../security/crash-environment.ts';
 import { startServer } from './server-process.ts';
@@ -55,7 +55,7 @@ async function oneRound() {
     hangs = undefined;
     const body = { profileIds: clinic.reviewIds, profileType: 'General', language: 'en' };
     underWay.push(...quick.map(send), call(app, 'POST', '/sequences/bulk', body));
-    // A request that has not left its socket yet would be nobody's.
+    // The requests must have left their sockets.
     await sleep(300);
     const from = performance.now();
     const ended = new Promise<number>((resolve) => {
@@ -65,7 +65,7 @@ async function oneRound() {
     const answers = await Promise.all(underWay);
     const code = await Promise.race([ended, sleep(EXIT_MS * 2, 1)]);
     const exitMs = Math.round(performance.now() - from);
-    await endOf(app.child, 'SIGKILL');
+    await stopChild(app.child, 'SIGKILL');
     return {
       underWay: underWay.length,
       broken: answers.filter((answer) => answer === undefined || answer.status >= 500).length,

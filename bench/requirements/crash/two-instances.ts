@@ -87,7 +87,7 @@ function fastClock(): CrashClock {
   return { from, shows: noon, pace: CLOCK_PACE };
 }
 
-/** Clinics with a few messages due today each, to numbers that nobody wrote to before. Then all switch on at once. */
+/** Clinics with a few messages due today each, to numbers that got no message before. Then all switch on at once. */
 async function makeDue(environment: CrashEnvironment): Promise<void> {
   const clinics = Array.from({ length: CLINICS }, () => ({ messages: DUE / CLINICS }));
   const build = async () => {
@@ -110,7 +110,7 @@ async function busier(apps: readonly RunningApp[]): Promise<RunningApp> {
   return first.app;
 }
 
-/** Lost: neither with the provider nor in doubt. Doubled: with the provider more than once. */
+/** Lost: neither with the provider nor of unknown outcome. Doubled: with the provider more than once. */
 async function findings({
   owner,
   provider,

@@ -28,7 +28,7 @@ export interface AccountsSettings {
   /** Whether strangers may make a clinic of their own. */
   readonly signUp: boolean;
   readonly google?: GoogleSettings | undefined;
-  /** Whether whoever runs more than one clinic must prove a second factor. */
+  /** Whether a user who runs more than one clinic needs a second factor. */
   readonly adminsNeedSecondFactor: boolean;
 }
 

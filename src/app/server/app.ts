@@ -41,7 +41,7 @@ export interface AppSettings {
   readonly database: DatabaseAddress;
   readonly roles: { readonly user: Role; readonly operator: Role };
   readonly appSecret: string;
-  /** The secret before, until all that it sealed has been sealed anew. */
+  /** The secret before, until all that it encrypted has been encrypted again. */
   readonly previousSecret?: string | undefined;
   readonly clock: Clock;
   readonly log: Log;
@@ -87,9 +87,9 @@ export interface App {
 }
 
 const HEALTH_KEPT_MS = 5000;
-/** Sends that hang get so long when the app stops: then they are in doubt, on record, and their callers are told. */
+/** How long sends may hang when the app stops: then their outcome is unknown, on record, and their callers get it. */
 const SENDS_END_MS = 6000;
-/** A proxy in front has used each connection that it still uses within this time, and has been told to close it. */
+/** A proxy in front has used each connection that it still uses within this time, and has received `Connection: close` on it. */
 const PROXY_IDLE_MS = 2000;
 /** A batch takes less than a screen waits, so that the person still hears what became of it. */
 const SHEET_TIMEOUT_MS = 25_000;

@@ -37,8 +37,8 @@ export async function openDatabase(env: Env, listener: Listener): Promise<Opened
 }
 
 /**
- * The database as an errand needs it, also beside a running app: that one's server is used where there is one, and left running.
- * Only what is opened here is migrated.
+ * Opens the database for a script, also beside a running app: a running server is used and left running. Migrates only a
+ * server that it starts itself.
  */
 export async function openBeside(env: Env, listener: Listener): Promise<OpenedDatabase> {
   if (env.databaseUrl !== undefined) return atNamed(env, env.databaseUrl);
@@ -58,7 +58,7 @@ export async function openBeside(env: Env, listener: Listener): Promise<OpenedDa
   };
 }
 
-/** The database as a restore needs it: with whatever schema it has, or none. Nothing else may run on it. */
+/** Opens the database as a restore needs it: with any schema, or none. Nothing else may run on it. */
 export async function openUnmigrated(env: Env, listener: Listener): Promise<OpenedDatabase> {
   if (env.databaseUrl !== undefined) return atNamed(env, env.databaseUrl);
   return openEmbedded(env, { ...listener, asItIs: true });
@@ -91,7 +91,7 @@ async function openEmbedded(
     await prepareDatabase(address, {
       superuser,
       password: passwords?.[DATABASE_OWNER],
-      // A restore makes the schema again, whatever it is.
+      // A restore creates the schema again.
       ...(asItIs ? {} : { check: checkHistory }),
     });
     const owner = ownerWith(passwords);

@@ -7,7 +7,7 @@ const database = testDatabase();
 const product = startSignedInProduct(database);
 const call: RunningProduct['call'] = (...asked) => product.call(...asked);
 
-describe('what every answer carries', () => {
+describe('every response', () => {
   const routes = [
     '/login',
     '/assets/login.js',
@@ -37,7 +37,7 @@ describe('what every answer carries', () => {
   });
 
   // covers: answers-with-data-not-by-caches-built
-  test('answers with data are not kept by caches, built files for good', async () => {
+  test('responses with data are not cached, built files are cached for good', async () => {
     expect((await call('GET', '/api/session')).headers.get('cache-control')).toBe('no-store');
     expect((await call('GET', '/assets/login.js')).headers.get('cache-control')).toContain(
       'immutable',
@@ -161,7 +161,7 @@ describe('every kind of answer', () => {
     },
   );
 
-  test('who must wait is told how long, in the headers too', async () => {
+  test('a caller that must wait gets the seconds in the headers too', async () => {
     const guess = { identifier: 'asha@clinic.example', password: 'a wrong one' };
     const ask = () => call('POST', '/api/session', guess, { cookies: '' });
     let answer = await ask();
@@ -247,7 +247,7 @@ describe('the API describes itself', () => {
   });
 
   // covers: says-that-well
-  test('says that it is well', async () => {
+  test('the health check answers ok', async () => {
     expect(await (await call('GET', '/api/health', undefined, { cookies: '' })).json()).toEqual({
       status: 'ok',
     });

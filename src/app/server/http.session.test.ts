@@ -95,7 +95,7 @@ describe('the session', () => {
 });
 
 describe('live changes', () => {
-  test('what one does is told to the others of the clinic, and to nobody else', async () => {
+  test('a change notifies the other screens of the clinic, and no other clinic', async () => {
     const elsewhere = await buildLogin(database, await buildClinic(database));
     const stranger = await product.signIn(elsewhere);
     const giveUp = new AbortController();
@@ -121,7 +121,7 @@ describe('live changes', () => {
     giveUp.abort();
   });
 
-  test('two hundred of a clinic listen and no more; whoever leaves makes room', async () => {
+  test('two hundred of a clinic listen and no more; a listener that leaves makes room', async () => {
     const clinic = await buildClinic(database);
     const cookie = await product.signIn(await buildLogin(database, clinic));
     const denials = async () => {
@@ -139,7 +139,7 @@ describe('live changes', () => {
     const turnedAway = await oneMore();
     expect(turnedAway.status).toBe(429);
     expect(turnedAway.headers.get('retry-after')).toBe('60');
-    // It asks again by itself for as long as it stands: nothing for the trail.
+    // The tab retries automatically while it is open: nothing for the audit log.
     expect(await denials()).toEqual([]);
     expect((await call('GET', '/api/session', undefined, { cookies: cookie })).status).toBe(200);
     leaving.abort();
@@ -172,7 +172,7 @@ describe('live changes', () => {
 });
 
 // covers: log-one-line-request-and-name-number
-test('the log has one line a request, and nobody’s name, number, address or password', async () => {
+test('the log has one line a request, without names, numbers, addresses or passwords', async () => {
   const review = {
     ...newReview(),
     patientName: 'Canary Name',

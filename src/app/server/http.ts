@@ -25,20 +25,20 @@ import type { AppContext } from './router.ts';
 /** Nothing of ours has a longer address; what is said at length goes into a body. */
 const LONGEST_ADDRESS = 8000;
 const HEADERS_LIMIT = 16 * 1024;
-/** Opened again by every tab whenever a line breaks. */
+/** Opened again by every tab whenever its connection breaks. */
 const CHANGES_PATH = '/api/changes';
-/** Where callers from outside find what is made for them (S21). They bring a key, no cookie, and no browser of ours. */
+/** The functions for other programs (S21), which authenticate with a key instead of a cookie. */
 const OUTSIDE_PATH = '/functions/v1/';
 
 const CONNECTIONS = { unreadMs: 20_000, ahead: 20, silentPerAddress: 250, freshMs: 2000 };
 /** How often Node looks for requests that take too long to arrive. */
 const TIMEOUT_CHECK_MS = 5000;
-/** A page comes also when the database does not say whose it is. */
+/** A page is served even when the database cannot say whose it is. */
 const LONGEST_LOOK_UP_MS = 2000;
 const COME_BACK_SECONDS = 1;
 const REFUSED_AFTER_MS = 1000;
 
-/** Answers a request that is no operation of the API: files, pages, the reference. True when it did. */
+/** Answers a request that is no operation of the API: files, pages, the reference. Resolves to true when it did. */
 export type RouteHandler = (exchange: {
   request: IncomingMessage;
   response: ServerResponse;
@@ -113,7 +113,7 @@ export function createHttpServer(settings: HttpSettings): Server {
   server.headersTimeout = 15_000;
   return server;
 
-  /** What every answer has, whatever becomes of the request: its id, its headers and its line in the log. */
+  /** Sets what every response has: its id, its headers and its line in the log. */
   function begin(request: IncomingMessage, response: ServerResponse) {
     const startedAt = performance.now();
     const requestId = randomUUID();
@@ -187,7 +187,7 @@ export function createHttpServer(settings: HttpSettings): Server {
     return runInSlot(release, () => answer({ request, response, path, context, body }));
   }
 
-  /** Who has signed in here. A file or page comes without it where the database does not answer. */
+  /** Finds the login of a request. A file or page is served without it when the database does not answer. */
   async function findLogin(asked: {
     request: IncomingMessage;
     path: string;
@@ -251,7 +251,7 @@ function operationAddresses() {
   });
 }
 
-/** Undefined for what is no address, such as `//[`: whoever reads it again after us would stumble over it. */
+/** Returns undefined for an invalid address such as `//[`, on which later code would fail. */
 function parsePath(url: string | undefined): string | undefined {
   return URL.parse(url ?? '/', 'http://localhost')?.pathname;
 }

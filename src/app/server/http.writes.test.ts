@@ -94,7 +94,7 @@ describe('bad requests', () => {
   });
 
   // covers: row-that-holds-for-too-long
-  test('a row that somebody holds for too long is no defect: the caller may come again', async () => {
+  test('a row that another transaction holds for too long is answered 503, and the caller may retry', async () => {
     const review = newReview();
     const { version } = (await (await call('POST', '/api/reviews', review)).json()) as {
       version: number;

@@ -119,7 +119,7 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
   },
 );
 
-test('told to stop in the middle of its start, it leaves no database behind', async () => {
+test('a stop in the middle of the start leaves no database running', async () => {
   const product = start('impatient');
   await waitUntil(() => product.hasDatabase());
   const database = product.databasePid();
@@ -142,7 +142,7 @@ test('a start that fails half-way leaves no database behind', async () => {
   expect(isRunning(database)).toBe(false);
 });
 
-test('a request that hangs holds nothing up once somebody asks for the second time, nor the database at all', async () => {
+test('a hanging request delays neither a second stop signal nor the database', async () => {
   const product = start('ordinary');
   const { hostname, port } = new URL(await product.url());
   const socket = connect(Number(port), hostname).on('error', () => {});

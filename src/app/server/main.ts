@@ -16,7 +16,7 @@ const LONGEST_STOP_MS = 30_000;
 /** What has been opened, newest last; closed from the end. */
 const opened: { close(): Promise<void> }[] = [];
 let stopping: Promise<void> | undefined;
-/** Aborted when somebody asks for the second time. */
+/** Aborted by the second stop signal. */
 const hurry = new AbortController();
 let log: Log | undefined;
 
@@ -111,7 +111,7 @@ function stop(exitCode: number): Promise<void> {
 
 async function closeAndExit(exitCode: number): Promise<void> {
   setTimeout(() => process.exit(exitCode || 1), LONGEST_STOP_MS).unref();
-  // What is being opened just now can be closed only once it stands; how the start ends is told below.
+  // What is being opened can be closed only once it is open; the end of the start is reported below.
   await starting.catch(() => {});
   let isClean = true;
   for (const part of opened.toReversed()) {
@@ -126,7 +126,7 @@ async function closeAndExit(exitCode: number): Promise<void> {
   process.exit(isClean ? exitCode : exitCode || 1);
 }
 
-/** Ends when what hangs has had its time, or when somebody asks again. */
+/** Ends when what hangs has had its time, or at the second stop signal. */
 function patience(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, APP_PATIENCE_MS);
@@ -144,7 +144,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   });
 }
 
-// Whatever nobody caught leaves us in a state that nobody knows. Its message may quote patients; where it happened does not.
+// An uncaught error leaves the process in an unknown state. Its message may quote patients; where it happened does not.
 process.on('uncaughtException', (error) => {
   if (log) log.write({ kind: 'defect', error: describeError(error) });
   else console.error(error);

@@ -103,7 +103,7 @@ test('each operation answers as the contract says', async () => {
   expect(await call(router.unsuppress, { number }, options)).toEqual({ removed: true });
 });
 
-test('refusals are the declared ones, with the message as it stands', async () => {
+test('refusals are the declared ones, with the message as it is stored', async () => {
   const clinic = await buildClinic(database);
   const options = { context: createContext(clinic) };
   const one = { id: (await buildMessage(clinic)).id };

@@ -17,7 +17,7 @@ const BODY_LIMIT = 256 * 1024;
 // A picture of 1 MB in base64, and nothing else, may be larger: a logo, or a creative's beside its other fields.
 const PICTURE_LIMIT = 1_450_000;
 const PICTURE_PATHS = /^\/api\/(?:clinic\/logo|admin\/creatives(?:\/[0-9a-f-]{36})?)$/;
-/** Who has not signed in writes little: forms of a few fields. */
+/** Requests without a session are small: forms of a few fields. */
 const STRANGER_LIMIT = 64 * 1024;
 /** Asked by proxies and monitors, from addresses that strangers may share; its answer is cached, so it costs nothing. */
 const HEALTH_PATH = '/api/health';
@@ -29,8 +29,8 @@ export function bodyLimit({ path, isKnown }: { path: string; isKnown: boolean })
 }
 
 /**
- * Returns whose limits a request counts against: the clinic's that it proves to speak for, from whatever address it comes, else the
- * address's. So strangers behind the same address, or behind a proxy that is not trusted, slow no clinic down.
+ * Returns whose limits a request counts against: those of the clinic that it authenticates as, from any address, else those of the
+ * address. So strangers behind the same address, or behind a proxy that is not trusted, slow no clinic down.
  */
 export async function limiterKey({
   path,

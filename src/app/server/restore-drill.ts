@@ -119,7 +119,7 @@ function isNight(now: Date): boolean {
   return hour >= NIGHT.from && hour < NIGHT.until;
 }
 
-/** Runs the drill; whatever becomes of its process, nothing of it is left. */
+/** Runs the drill and removes all of it, also when its process fails. */
 async function tryInProcess(
   settings: DrillSettings,
   { file, signal }: { file: string; signal: AbortSignal },

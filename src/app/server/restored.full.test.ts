@@ -47,7 +47,7 @@ test('what was erased after a backup is erased again, what was erased before sta
   ]);
   const [older, newer] = [path.join(folder, 'older'), path.join(folder, 'newer')];
   await erasePatient(scope, before);
-  // Somebody who was forgotten and came back is a patient like any other.
+  // A patient who was erased and came back is a patient like any other.
   await addReview(clinic.id, before);
   await writeBackup({ address: database.address, owner }, { file: older, key });
   await erasePatient(scope, after);

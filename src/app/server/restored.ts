@@ -41,8 +41,8 @@ export async function readEncryptedCounts(
 }
 
 /**
- * Pauses every autopilot: what went out since the backup was made stands as pending again, and only a person can tell
- * which. Answers how many were on; a backup of a version without them has none.
+ * Pauses every autopilot: messages sent since the backup was made are pending again, and only a person can tell which.
+ * Returns how many were on; a backup of a version without them has none.
  */
 export async function pauseAutopilotsAfter({
   database: { address, roles },

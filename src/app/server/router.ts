@@ -80,8 +80,8 @@ const SENDING: ReadonlySet<OperationName> = new Set([
 const operations = implement(contract).$context<AppContext>();
 
 /**
- * The one door: no operation runs unless its row in the access table lets this actor in. An operation without a row
- * is refused, and so is everyone whose session, clinic or role cannot be read.
+ * The one entry point: no operation runs unless its row in the access table allows this actor. An operation without a row
+ * is refused, and so is a caller whose session, clinic or role cannot be read.
  */
 const guarded = operations.use(async ({ context, path, next }) => {
   const name = path.join('.') as OperationName;
@@ -110,7 +110,7 @@ const guarded = operations.use(async ({ context, path, next }) => {
   }
 });
 
-/** The clinic of a session may be suspended; whoever has no session is asked to sign in. */
+/** Returns the failure for a caller who may not enter: a suspended clinic, or a missing session. */
 async function whyNotIn({ accounts, headers, requestId }: AppContext) {
   const asking = { cookies: headers.cookie, requestId };
   const isSuspended = await accounts.gate.isOfSuspendedClinic(asking);
@@ -118,8 +118,8 @@ async function whyNotIn({ accounts, headers, requestId }: AppContext) {
 }
 
 /**
- * A denial of somebody known is part of the trail, also where a service decided it; by now its transaction is rolled back.
- * Strangers are in the request log only: else anybody could fill the trail.
+ * Records the denial of a signed-in user in the audit log, also where a service decided it; by now its transaction is rolled
+ * back. Callers without a session are in the request log only: otherwise anyone could fill the audit log.
  */
 async function recordIfDenied(
   error: unknown,
@@ -127,12 +127,12 @@ async function recordIfDenied(
 ): Promise<void> {
   if (entered === undefined || !(error instanceof Failure)) return;
   if (error.code !== 'FORBIDDEN' && error.code !== 'RATE_LIMITED') return;
-  // A tab too many asks again by itself, for as long as it stands: nobody did anything.
+  // A tab beyond the limit retries automatically while it is open: no user did anything.
   if (name === 'live.changes' && error.code === 'RATE_LIMITED') return;
   await recordDenial(entered.scope, { operation: name, reason: error.code });
 }
 
-/** The clinic of whoever has proven enough; nobody for an administrator without the second factor that is demanded. */
+/** Returns the caller's clinic; undefined without a session, or for an admin without the required second factor. */
 export function enterClinic({ login, clinics, accounts, requestId }: AppContext) {
   const entered = login && clinics.enter(login, requestId);
   const isHalf = accounts.adminsNeedSecondFactor && login?.hasSecondFactor !== true;

@@ -61,7 +61,7 @@ export interface SignedInProduct extends RunningProduct {
   readonly cookies: string;
 }
 
-/** One product for all tests of a file, and somebody signed in to it. The fields can be read from inside tests and hooks. */
+/** Starts one product for all tests of a file, with a signed-in user. The fields can be read from inside tests and hooks. */
 export function startSignedInProduct(database: TestDatabase): SignedInProduct {
   const opened: Partial<SignedInProduct> = {};
   beforeAll(async () => {

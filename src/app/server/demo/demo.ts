@@ -51,8 +51,8 @@ const CLINIC_ID = ClinicId.parse('d0000000-0000-4000-8000-000000000001');
 const ADMIN_CLINIC_ID = ClinicId.parse('d0000000-0000-4000-8000-000000000002');
 
 /**
- * Makes the demo of a first run (S30) when the database is empty, and stands in for the outside services.
- * Its password is shown when it is made; DEMO_PASSWORD sets it, also later.
+ * Creates the demo of a first run (S30) when the database is empty, and starts fakes of the outside services. The password
+ * is shown when it is created; DEMO_PASSWORD sets it, also later.
  */
 export async function startDemo(settings: {
   env: Env;

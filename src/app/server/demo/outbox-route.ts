@@ -18,7 +18,7 @@ import {
 
 /** The page of what reached the stand-in, and its buttons that report what becomes of a message, as the provider would. */
 export function createOutboxRoute({ requests }: FakeProvider): RouteHandler {
-  /** Where to report; only the path: the stand-in calls nobody but this product. */
+  /** The path to report to, without a host: the stand-in calls only this product. */
   let callbackPath: string | undefined;
 
   async function take(request: IncomingMessage): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Language } from '#platform/language.ts';
 
-/** One made-up patient: nobody's number (they begin with the digits that no operator gives out). */
+/** A made-up patient. The numbers begin with digits that no operator assigns. */
 export interface DemoPatient {
   readonly name: string;
   readonly number: string;
