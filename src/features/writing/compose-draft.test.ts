@@ -68,7 +68,7 @@ test.each(LANGUAGES)('a draft in %s names the clinic, the treatment and the doct
   expect(written.filter((text) => text.includes('Dr. Mehta')).length).toBeGreaterThan(36);
 });
 
-test.each(LANGUAGES)('what is not known in %s is not named', (language) => {
+test.each(LANGUAGES)('a draft in %s does not name unknown fields', (language) => {
   for (const text of drafts(40, {
     language,
     doctorName: '',
@@ -84,7 +84,7 @@ test('names are taken literally', () => {
   expect(text).toContain('$& {doctor_name} [a|b] Clinic');
 });
 
-test('a treatment that breaks a rule is left out', () => {
+test('leaves out a treatment that breaks a rule', () => {
   for (const text of drafts(20, {
     treatment: 'cured at www.example.com',
     doctorName: '98765 43210',
@@ -93,7 +93,7 @@ test('a treatment that breaks a rule is left out', () => {
   }
 });
 
-test('what the patient praised is what the draft praises', () => {
+test('a draft praises what the patient praised', () => {
   const praise = { hint: 'Very clean place', doctorName: undefined, treatment: undefined };
   const sentences = 'clean|Cleanliness|spotless|hygienic|neat';
   for (const text of drafts(20, praise)) {
@@ -102,7 +102,7 @@ test('what the patient praised is what the draft praises', () => {
   }
 });
 
-test('what the patient complained of is not praised, and the draft does not say that all was well', () => {
+test('a draft neither praises a complaint nor says that all was well', () => {
   for (const text of drafts(20, { hint: 'Kind nurses, but a very long wait' })) {
     expect(text).not.toMatch(/wait |waiting time|on time|recommend|good experience|grateful/);
     expect(text).toContain('Root Canal');
@@ -123,7 +123,7 @@ function splitSentences(language: Language): string[] {
   ].flat();
 }
 
-/** Every text that the choices of `sentence` can give. */
+/** Lists every text that the choices of `sentence` can give. */
 function listVariants(sentence: string): string[] {
   const [choice, options = ''] = /\[([^[\]]*)\]/.exec(sentence) ?? [];
   if (choice === undefined) return [sentence];

@@ -16,8 +16,9 @@ const FRAME_WORDS = 28;
 type Speak = (phrases: readonly string[], room: number) => string;
 
 /**
- * A draft of a review in the patient's voice, from hand-written sentences, at most `maxWords` words. Same request and seed, same
- * text. It praises only what the hint praises, if the hint says anything, and nothing that it complains of.
+ * Writes a review draft in the patient's voice from stored sentences, with at most `maxWords`
+ * words. The same request and seed give the same text. If there is a hint, praises only what the
+ * hint praises, and nothing that it complains of.
  */
 export function composeDraft(request: ReviewTextRequest): string {
   const chance = chanceFrom(`${request.language} ${request.seed}`);
@@ -78,7 +79,10 @@ function speakOpening({
   return speak(factual ? phrases.visited : felt, request.maxWords) || speak(felt, request.maxWords);
 }
 
-/** The lists that the sentences between opening and closing come from, in reading order; the patient's own topics first of all. */
+/**
+ * Returns the lists for the sentences between opening and closing, in reading order; the patient's
+ * own topics come first.
+ */
 function planMiddle({
   chance,
   phrases,
@@ -112,7 +116,10 @@ function chooseTopics({
   return shuffle(chance, TOPICS).slice(0, Math.max(1, Math.round(sentences)));
 }
 
-/** What the sentences may name. A doctor or treatment that would break a rule of its own (a link, a promise) is left out. */
+/**
+ * Returns the values for the sentences. Leaves out a doctor or treatment that would break a rule,
+ * such as a link or a promise.
+ */
 function toValues({
   clinicName,
   doctorName,

@@ -61,7 +61,7 @@ test.each(LANGUAGES)('the simple messages in %s are thanks and the link', (langu
   expect(types).toEqual(['simple_thank_you', 'gmb_link']);
 });
 
-test('a message that has nothing to say is left out', () => {
+test('leaves out a message without content', () => {
   const without = composeBundle({
     language: 'en',
     flow: 'ai3',
@@ -70,7 +70,7 @@ test('a message that has nothing to say is left out', () => {
   expect(without.map(({ type, order }) => [type, order])).toEqual([['ai_first', 1]]);
 });
 
-test("a clinic's own texts take the place of ours", () => {
+test("a clinic's own texts replace the built-in ones", () => {
   const templates = {
     ai_integrated: 'A {patient_name}',
     simple_thank_you: 'B {patient_name}',
@@ -81,7 +81,7 @@ test("a clinic's own texts take the place of ours", () => {
   expect(texts.map(({ text }) => text)).toEqual(['B Asha Patel', 'D https://g.page/r/Cx1/review']);
 });
 
-test('what stands in a draft is not filled in turn', () => {
+test('placeholders inside a draft are not filled', () => {
   const [, second] = composeBundle({ language: 'en', flow: 'ai3', values, draft: '{clinic_name}' });
   expect(second?.text).toMatch(/\{clinic_name\}$/);
 });

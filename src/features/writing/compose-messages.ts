@@ -13,12 +13,14 @@ import {
 
 const monthNames = new Map<Language, string[]>();
 
-/** '12 मार्च 2025': day, month's name, year, with the digits 0 to 9 in every language. */
+/**
+ * Formats '12 मार्च 2025': day, month's name and year, with the digits 0 to 9 in every language.
+ */
 export function formatDateIn(language: Language, date: CalendarDate): string {
   return formatDateWith(monthNamesIn(language), date);
 }
 
-/** The same with the names of a language's months, for whoever has been told them. */
+/** Formats the same with the month names of a language that the caller passes. */
 export function formatDateWith(months: readonly string[], date: CalendarDate): string {
   // Put together here: runtimes differ in order and commas, where a month before the day reads as English.
   const [year = '', month = '', day = ''] = date.split('-');
@@ -68,8 +70,9 @@ const TEMPLATE_OF: Readonly<
 };
 
 /**
- * The messages of a flow in the order in which they go out. `values` fill REVIEW_PLACEHOLDERS; `draft` is the review text.
- * A message that has nothing to say is left out: the draft's without `draft`, the link's without `gmb_link`.
+ * Composes the messages of a flow in their sending order. `values` fill REVIEW_PLACEHOLDERS;
+ * `draft` is the review text. Leaves out a message without content: the draft's without `draft`,
+ * the link's without `gmb_link`.
  */
 export function composeBundle({
   language,

@@ -8,7 +8,7 @@ const cannotWrite = {
   CANNOT_WRITE: { status: 502, message: 'Failed to generate review. Please try again later.' },
 } as const;
 
-/** What callers from outside address at the root of the installation, not below `/api`; needs the public key. */
+/** External callers use the root of the installation, not `/api`, and send the public key. */
 const outside = {
   tags,
   spec: (described: object) => ({ ...described, servers: [{ url: '/' }] }),
@@ -26,7 +26,10 @@ export const writingContract = {
       z.strictObject({
         /** 'built-in', or the name of the model. */
         writer: z.string(),
-        /** Why it did not answer, as 'status statusText: message'; null when all is well. */
+        /**
+         * The reason for a missing answer, as 'status statusText: message'; null when the model
+         * answered.
+         */
         error: z.nullable(z.string()),
       }),
     ),

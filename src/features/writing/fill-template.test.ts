@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { REVIEW_PLACEHOLDERS, unknownPlaceholders } from './placeholders.ts';
 import { fillTemplate } from './fill-template.ts';
 
-test('values stand where their placeholders stood, each time', () => {
+test('replaces each placeholder by its value', () => {
   const template = '{patient_name}, {clinic_name} thanks you. {patient_name}!';
   expect(fillTemplate({ template, values: { patient_name: 'Asha', clinic_name: 'Sunrise' } })).toBe(
     'Asha, Sunrise thanks you. Asha!',
@@ -11,14 +11,14 @@ test('values stand where their placeholders stood, each time', () => {
 });
 
 // covers: what-in-value-never-expanded-again
-test('what stands in a value is never expanded again', () => {
+test('never expands placeholders inside a value', () => {
   const values = { patient_name: '{clinic_phone} $& $1', clinic_phone: '9876543210' };
   expect(fillTemplate({ template: '{patient_name} {clinic_phone}', values })).toBe(
     '{clinic_phone} $& $1 9876543210',
   );
 });
 
-test('names that every object has are no placeholders', () => {
+test('names of Object.prototype are no placeholders', () => {
   expect(fillTemplate({ template: '{constructor} {to_string}', values: {} })).toBe(
     '{constructor} {to_string}',
   );

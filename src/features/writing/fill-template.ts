@@ -1,8 +1,8 @@
 export type PlaceholderValues = Readonly<Record<string, string | undefined>>;
 
 /**
- * Puts `values` in the place of their placeholders, in one pass: braces or `$&` inside a value stay as they are.
- * A placeholder without a value stays in the text, where `unknownPlaceholders` finds it.
+ * Replaces placeholders by `values` in one pass: braces or `$&` inside a value stay as they are. A
+ * placeholder without a value stays in the text, where `unknownPlaceholders` finds it.
  */
 export function fillTemplate({
   template,
@@ -13,7 +13,7 @@ export function fillTemplate({
 }): string {
   return splitTemplate(template)
     .map((piece, index) => {
-      // Between any two pieces of text stands a name.
+      // There is a name between any two pieces of text.
       if (index % 2 === 0) return piece;
       return Object.hasOwn(values, piece) ? (values[piece] ?? `{${piece}}`) : `{${piece}}`;
     })
@@ -23,7 +23,7 @@ export function fillTemplate({
 const MOST_KEPT = 200;
 const kept = new Map<string, readonly string[]>();
 
-// Kept, because one template is filled for every row of a list and for every message of a sequence.
+// Cached, because one template is filled for every row of a list and every message of a sequence.
 function splitTemplate(template: string): readonly string[] {
   const known = kept.get(template);
   if (known) return known;

@@ -6,7 +6,7 @@ import { BundleFlow, LONGEST_MESSAGE_WORDS, TermsToKeep } from './schema.ts';
 
 const LEAST_WORDS = 20;
 
-/** Callers leave a field out, send null or an empty text, and mean the same. */
+/** Treats a missing field, null and an empty text alike, as callers do. */
 function maybe<Schema extends z.ZodMiniType>(schema: Schema) {
   return z.optional(z.nullable(z.union([z.literal(''), schema])));
 }
@@ -20,7 +20,7 @@ const VisitDate = z.pipe(
   CalendarDate,
 );
 
-/** Callers ask for more words than fit, or for next to none: they get as near as it goes. */
+/** Callers request more words than fit, or almost none: they get the nearest possible number. */
 const WordLimit = z.pipe(
   z.number(),
   z.transform((words) => Math.min(Math.max(Math.round(words), LEAST_WORDS), LONGEST_MESSAGE_WORDS)),
@@ -53,7 +53,7 @@ export const BundleCall = z.object({
     date: maybe(VisitDate),
     treatment: maybe(lineSchema(200)),
     notes: maybe(paragraphsSchema(2000)),
-    /** Each stands in the messages exactly as it is here, untranslated. */
+    /** The messages contain each of these terms exactly, untranslated. */
     termsToKeep: z.optional(z.nullable(TermsToKeep)),
   }),
 });

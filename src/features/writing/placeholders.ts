@@ -1,4 +1,4 @@
-/** What a review message may name. The list is closed: anything else in braces is shown before saving. */
+/** The placeholders of a review message. Any other text in braces is reported before saving. */
 export const REVIEW_PLACEHOLDERS = [
   'patient_name',
   'clinic_name',
@@ -8,13 +8,13 @@ export const REVIEW_PLACEHOLDERS = [
   'contact_phone',
 ] as const;
 
-/** What a follow-up message may name. */
+/** The placeholders of a follow-up message. */
 export const SEQUENCE_PLACEHOLDERS = ['patient_name', 'clinic_name', 'clinic_phone'] as const;
 
-/** What a clinic adds in its settings, for review and follow-up messages alike. */
+/** The placeholders for a clinic's own settings, in review and follow-up messages. */
 export const CLINIC_PLACEHOLDERS = ['clinic_website', 'booking_link', 'further_phones'] as const;
 
-/** What the built-in appointment message names. */
+/** The placeholders of the built-in appointment message. */
 export const APPOINTMENT_PLACEHOLDERS = [
   'patient_name',
   'clinic_name',
@@ -24,19 +24,19 @@ export const APPOINTMENT_PLACEHOLDERS = [
   'clinic_phone',
 ] as const;
 
-/** What the message around a review draft names: the draft itself is one of its values. */
+/** The placeholders of the message around a review draft; the draft itself is one of the values. */
 export const DRAFT_PLACEHOLDERS = [...REVIEW_PLACEHOLDERS, 'review_text'] as const;
 
 // Also what was meant as a placeholder and is none: '{Patient Name}', '{{patient_name}}', '{patient_name' without an end.
 const BRACED = /\{+[^{}\n]{0,60}\}*/g;
 const EXACT = /^\{([a-z_]+)\}$/;
 
-/** The names of the placeholders in `template`, in order, with repetitions. */
+/** Lists the names of the placeholders in `template` in order, with repetitions. */
 export function placeholdersIn(template: string): string[] {
   return [...template.matchAll(/\{([a-z_]+)\}/g)].map(([, name = '']) => name);
 }
 
-/** What stands in braces in `template` and is not `{one}` of `allowed`, as written, each once. */
+/** Lists each text in braces in `template` that is not `{one}` of `allowed`, as written, once. */
 export function unknownPlaceholders({
   template,
   allowed,

@@ -1,6 +1,8 @@
 import { adminOnly, anyone } from '#features/clinics/policy.ts';
 
-/** The writing slice's rows of the access table. Callers from outside have no session; their key is asked for by the operation itself. */
+/**
+ * Access rules of writing. External callers have no session; the operation itself checks their key.
+ */
 export const writingAccess = {
   'writing.testModel': adminOnly,
   'writing.generateReview': anyone,

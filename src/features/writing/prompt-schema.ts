@@ -1,14 +1,17 @@
 import * as z from 'zod/mini';
 
-/** What a model is asked: who it is and what rules hold, apart from the data that it must not obey. */
+/** A model's prompt: instructions and rules, apart from the data that it must not obey. */
 export interface Prompt {
   readonly instructions: string;
-  /** The user's turn: nothing but fenced JSON. */
+  /** The user's message, which is only fenced JSON. */
   readonly data: string;
-  /** The shape of the answer as JSON Schema, for providers that can be held to one. */
+  /** The format of the answer as JSON Schema, for providers that can require one. */
   readonly format: Readonly<Record<string, unknown>>;
 }
 
-/** What a model must answer when asked for a review; strict, because an outside model may answer anything. */
+/**
+ * A model's answer to a request for a review; strict, because an external model may answer
+ * anything.
+ */
 export const ReviewAnswer = z.strictObject({ reviewText: z.string().check(z.minLength(1)) });
 export type ReviewAnswer = z.infer<typeof ReviewAnswer>;

@@ -46,6 +46,6 @@ test.each(COMPLAINTS)('$language "$hint" complains', ({ language, hint, topics }
   expect(readHint({ hint, language })).toEqual({ topics, complains: true });
 });
 
-test('no hint says nothing', () => {
+test('no hint gives no topics and no complaint', () => {
   expect(readHint({ language: 'en' })).toEqual({ topics: [], complains: false });
 });

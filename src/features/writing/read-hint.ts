@@ -3,17 +3,18 @@ import { PHRASES } from './phrases/rules.ts';
 import { TOPICS, type Topic } from './phrases/schema.ts';
 
 export interface ReadHint {
-  /** What the patient praised, and did not complain of anywhere. */
+  /** The topics that the patient praised, and did not complain of. */
   readonly topics: readonly Topic[];
-  /** Something was not as it should be: the draft must not say that all was well. */
+  /** True when the hint complains: the draft must not say that all was well. */
   readonly complains: boolean;
 }
 
 const CLAUSE_END = /[,.;:!?।\n]+|\s(?:but|however|though|lekin)\s/iu;
 
 /**
- * What a patient's hint, in `language` or in English, says about the visit. Clause by clause: 'kind staff, long wait' praises the
- * staff and leaves the waiting out. In doubt it is a complaint, because a draft that contradicts the patient is the worse mistake.
+ * Reads a patient's hint in `language` or in English, clause by clause: 'kind staff, long wait'
+ * praises the staff and leaves the waiting out. An unclear clause is a complaint, because a draft
+ * that contradicts the patient is the worse mistake.
  */
 export function readHint({ hint = '', language }: { hint?: string; language: Language }): ReadHint {
   const clauses = hint.normalize('NFC').toLowerCase().split(CLAUSE_END);

@@ -3,17 +3,17 @@ import { Language, lineSchema, paragraphsSchema, nonEmptyLineSchema } from '#pla
 import { CalendarDate } from '#platform/time.ts';
 import { WRITING_STAGES } from './writer.ts';
 
-/** The longest text that one message may carry, in words; the specification's limit for a model too. */
+/** The most words in one message; also the specification's limit for a model. */
 export const LONGEST_MESSAGE_WORDS = 300;
 
-/** How much of what a patient said is read, in characters. */
+/** The part of a patient's words that is read, in characters. */
 export const LONGEST_HINT = 1000;
 
 export const TONES = ['warm', 'friendly', 'professional', 'simple'] as const;
 export const Tone = z.enum(TONES);
 export type Tone = z.infer<typeof Tone>;
 
-/** A term that is longer is no term but a text. */
+/** A longer term is no term but a text. */
 export const LONGEST_TERM = 60;
 
 export const TermsToKeep = z
@@ -21,7 +21,10 @@ export const TermsToKeep = z
   .check(z.maxLength(10, 'Use at most 10 terms'));
 export type TermsToKeep = z.infer<typeof TermsToKeep>;
 
-/** What a writer may know about a visit. The patient's name, number and address are not among it (S20). */
+/**
+ * The data of a visit that a writer may receive, without the patient's name, number and address
+ * (S20).
+ */
 export const ReviewTextRequest = z.strictObject({
   clinicName: nonEmptyLineSchema(120, 'Clinic name is required'),
   doctorName: z.optional(lineSchema(120)),
@@ -30,16 +33,19 @@ export const ReviewTextRequest = z.strictObject({
   tone: z._default(Tone, 'warm'),
   maxWords: z._default(z.number().check(z.int(), z.gte(20), z.lte(LONGEST_MESSAGE_WORDS)), 80),
   language: z._default(Language, 'en'),
-  /** What the patient said about the visit; the API's `seedPatientHint`. */
+  /** The patient's words about the visit; the API's `seedPatientHint`. */
   hint: z.optional(paragraphsSchema(LONGEST_HINT)),
-  /** Words that shall stand in the text as they are, untranslated. */
+  /** Words that the text must contain as they are, untranslated. */
   termsToKeep: z.optional(TermsToKeep),
-  /** Same request and seed, same text. The caller takes a new seed for each draft, such as the review's id. */
+  /**
+   * The same request and seed give the same text. The caller uses a new seed for each draft, such
+   * as the review's id.
+   */
   seed: z.string().check(z.maxLength(200)),
 });
 export type ReviewTextRequest = z.infer<typeof ReviewTextRequest>;
 
-/** How far the writing of a review draft is; the count begins anew when the writer is asked again. */
+/** The progress of a review draft; the count starts again with each try. */
 export const DraftProgress = z.strictObject({
   stage: z.enum(WRITING_STAGES),
   words: z.int().check(z.nonnegative()),
@@ -68,7 +74,7 @@ export const BUNDLE_MESSAGE_TYPES = [
 export const BundleMessageType = z.enum(BUNDLE_MESSAGE_TYPES);
 export type BundleMessageType = z.infer<typeof BundleMessageType>;
 
-/** The messages of each flow in the order in which they go out. */
+/** The messages of each flow in their sending order. */
 export const FLOW_MESSAGES = {
   ai3: ['ai_first', 'ai_second', 'gmb_link'],
   simple: ['simple_thank_you', 'gmb_link'],

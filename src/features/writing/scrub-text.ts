@@ -5,7 +5,7 @@ const LINK_OR_MAIL = /\S+@\S+|[a-z][a-z0-9+.-]*:\/\/\S+|\bwww\.\S+/giu;
 const DATE = /\b(?:\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[-./]\d{1,2}[-./]\d{2,4})\b/;
 const DIGITS = /\+?\p{Nd}(?:[ ().\u2010-\u2015/-]{0,3}\p{Nd}){5,}/gu;
 
-/** `text` without links, e-mail addresses and runs of six or more digits in any script; dates stay. */
+/** Removes links, email addresses and runs of six or more digits in any script; keeps dates. */
 export function withoutContacts(text: string): string {
   return text
     .replace(LINK_OR_MAIL, '…')
@@ -13,8 +13,9 @@ export function withoutContacts(text: string): string {
 }
 
 /**
- * `text` as an outside writer may read it: without contacts, and without the words of `names` of two letters or more, whatever their
- * case and wherever they stand. Words that a name shares with the language go too: too little told is the smaller harm.
+ * Removes contacts, and all words of `names` of two letters or more in any case and position, for
+ * an external writer. Removes words that a name shares with the language too: sharing too little is
+ * the smaller harm.
  */
 export function scrubText(text: string, names: readonly string[]): string {
   const words = names

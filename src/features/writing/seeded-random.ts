@@ -1,7 +1,7 @@
-/** The next number of a repeatable run of chance, at least 0 and below 1. */
+/** Returns the next number of a repeatable random sequence, at least 0 and below 1. */
 export type Chance = () => number;
 
-/** A run of chance that is the same for the same seed (FNV-1a into mulberry32); not for secrets. */
+/** Creates a random sequence from a seed (FNV-1a into mulberry32); not for secrets. */
 export function chanceFrom(seed: string): Chance {
   let state = 0x811c9dc5;
   for (let at = 0; at < seed.length; at += 1) {
@@ -15,7 +15,7 @@ export function chanceFrom(seed: string): Chance {
   };
 }
 
-/** `items` in an order that chance decides (Fisher and Yates); the given list stays as it is. */
+/** Returns a shuffled copy of `items` (Fisher and Yates). */
 export function shuffle<Item>(chance: Chance, items: readonly Item[]): Item[] {
   const left = [...items];
   const drawn: Item[] = [];
@@ -23,7 +23,7 @@ export function shuffle<Item>(chance: Chance, items: readonly Item[]): Item[] {
   return drawn;
 }
 
-/** Decides every `[this|that]` of `phrase`; choices do not nest. */
+/** Chooses an option for every `[this|that]` of `phrase`; choices do not nest. */
 export function decideChoices(chance: Chance, phrase: string): string {
   return phrase.replace(
     /\[([^[\]]*)\]/g,

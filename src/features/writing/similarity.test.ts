@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { overlapShare, similarity, wordCount, wordRuns } from './similarity.ts';
 
-test('the same text is wholly similar, whatever its case and punctuation', () => {
+test('the same text in another case and punctuation has similarity 1', () => {
   expect(similarity('The staff were kind.', 'the staff, were KIND')).toBe(1);
   expect(similarity('', '')).toBe(1);
 });
 
-test('texts without a common run of three words are not similar', () => {
+test('texts without a common run of three words have similarity 0', () => {
   expect(similarity('The staff were kind', 'Kind were the staff')).toBe(0);
   expect(similarity('yes', 'no')).toBe(0);
 });

@@ -1,17 +1,20 @@
-/** Two drafts this alike, or more, are one draft to a reader, and to whoever publishes them. */
+/** Readers and review sites take two drafts with this similarity or more for the same text. */
 export const TOO_SIMILAR = 0.8;
 
-/** Words as a reader counts them: runs of anything but space. */
+/** Counts words as runs of anything but space. */
 export function wordCount(text: string): number {
   return text.match(/\S+/gu)?.length ?? 0;
 }
 
-/** 0 (nothing in common) to 1 (the same): shared three-word runs among all of them (Jaccard), whatever case or punctuation. */
+/**
+ * Returns 0 (nothing in common) to 1 (the same): the share of common three-word runs (Jaccard),
+ * ignoring case and punctuation.
+ */
 export function similarity(one: string, other: string): number {
   return overlapShare(wordRuns(one), wordRuns(other));
 }
 
-/** The same for texts whose runs are known already, where very many are compared. */
+/** Compares texts by their three-word runs, where very many are compared. */
 export function overlapShare(runs: ReadonlySet<string>, others: ReadonlySet<string>): number {
   let shared = 0;
   for (const run of runs) if (others.has(run)) shared += 1;
@@ -19,7 +22,7 @@ export function overlapShare(runs: ReadonlySet<string>, others: ReadonlySet<stri
   return all === 0 ? 1 : shared / all;
 }
 
-/** All runs of three words in a text, whatever case or punctuation. */
+/** Returns all runs of three words in a text, ignoring case and punctuation. */
 export function wordRuns(text: string): Set<string> {
   const words =
     text

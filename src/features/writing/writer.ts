@@ -1,5 +1,8 @@
-/** The name that texts of the built-in writer bear, so that the screen can say which one wrote. */
+/** The writer's name in texts of the built-in writer, for the screen. */
 export const BUILT_IN_WRITER = 'built-in';
 
-/** `asking`: nothing has come yet, `writing`: it comes, `checking`: all is there and is read and judged. */
+/**
+ * `asking`: nothing received yet, `writing`: the text arrives, `checking`: the whole text is parsed
+ * and checked.
+ */
 export const WRITING_STAGES = ['asking', 'writing', 'checking'] as const;

@@ -59,7 +59,7 @@ test.each(pairs)('$language $rule: what breaks it is found, what keeps it passes
   }
 });
 
-test.each(LANGUAGES)('what only looks wrong in %s passes', (language) => {
+test.each(LANGUAGES)('accepts texts in %s that only look wrong', (language) => {
   for (const text of GOLDEN[language].nearly) {
     const found = checkText({ text, language, kind: 'request', clinic });
     expect(
@@ -69,7 +69,7 @@ test.each(LANGUAGES)('what only looks wrong in %s passes', (language) => {
   }
 });
 
-test('no rule is without an example, right and wrong, in any language', () => {
+test('every rule has a right and a wrong example in every language', () => {
   const isOwn = (text: string, language: Language) => scriptShare(text, language) > 0.3;
   const missing = pairs.flatMap(({ language, rule }) => {
     const { wrong, right } = GOLDEN[language][rule];

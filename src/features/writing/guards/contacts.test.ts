@@ -12,7 +12,7 @@ const clinic = {
   furtherPhones: '0281 244 5566, 1800 180 1104',
 };
 
-test("the clinic's own name, numbers and link may stand in its texts", () => {
+test("accepts the clinic's own name, numbers and link", () => {
   expect(toClinicMarks(clinic)).toMatchObject({
     names: ['Smile.care Pune'],
     phones: ['9820012345', '9820012346', '0281 244 5566', '1800 180 1104'],
@@ -21,7 +21,7 @@ test("the clinic's own name, numbers and link may stand in its texts", () => {
   expect(foreignLinks('Smile.care Pune thanks you.', toClinicMarks(clinic).links)).toEqual([]);
 });
 
-test("the clinic's website, booking link and further numbers are no strangers'", () => {
+test("accepts the clinic's website, booking link and further numbers", () => {
   const { links, phones } = toClinicMarks(clinic);
   const text =
     'See https://mehta.example.in/fees, book on https://book.example.in/mehta?from=wa or call 0281-2445566 or 1800 180 1104.';
@@ -31,6 +31,6 @@ test("the clinic's website, booking link and further numbers are no strangers'",
   expect(foreignLinks('See https://book.example.in/other', links)).toHaveLength(1);
 });
 
-test('a clinic without a name for patients is named as it calls itself', () => {
+test('uses the clinic’s own name where it has none for patients', () => {
   expect(toClinicMarks({ ...clinic, clinicName: '' }).names).toEqual(['Mehta']);
 });

@@ -3,9 +3,9 @@ import { parseFurtherPhones } from '#features/clinics/rules.ts';
 import type { ClinicMarks } from './schema.ts';
 import type { CLINIC_PLACEHOLDERS } from '../placeholders.ts';
 
-/** Of a clinic, what its messages name it by. */
+/** The fields of a clinic that its messages name. */
 interface NamedClinic {
-  /** How the clinic calls itself; patients see it only where `clinicName` is empty. */
+  /** The clinic's own name; patients see it only where `clinicName` is empty. */
   readonly name?: string;
   readonly clinicName: string;
   readonly gmbLink: string;
@@ -16,7 +16,7 @@ interface NamedClinic {
   readonly furtherPhones: string;
 }
 
-/** Returns what fills the placeholders of the clinic's own links and further numbers. */
+/** Returns the values for the placeholders of the clinic's own links and further numbers. */
 export function contactValues(
   clinic: Pick<NamedClinic, 'website' | 'bookingLink' | 'furtherPhones'>,
 ): Record<(typeof CLINIC_PLACEHOLDERS)[number], string> {
@@ -27,7 +27,7 @@ export function contactValues(
   };
 }
 
-/** What of the clinic's own may stand in its texts. */
+/** Returns the clinic's own names, numbers and links, which its texts may contain. */
 export function toClinicMarks(clinic: NamedClinic): ClinicMarks {
   const name = clinic.clinicName || clinic.name || '';
   return {
@@ -43,8 +43,8 @@ export function toClinicMarks(clinic: NamedClinic): ClinicMarks {
 }
 
 /**
- * Sees through spellings that read the same: composed and styled letters, digits of other scripts or in boxes, spaces without width,
- * and joiners where nothing is to be joined.
+ * Normalises spellings that read the same: composed and styled letters, digits of other scripts or
+ * in boxes, spaces without width, and needless joiners.
  */
 export function plainForm(text: string): string {
   return asciiDigits(text.normalize('NFKC').replace(/[\u200B\u2060\uFEFF\u00AD\uFE0F\u20E3]/gu, ''))
@@ -54,11 +54,11 @@ export function plainForm(text: string): string {
 
 const TOP_LEVEL =
   'com|in|org|net|co|io|me|info|biz|link|app|page|gl|gle|ly|site|online|shop|store|xyz|health|clinic|care|dental|doctor';
-/** Words or short endings too: an address only where a path follows. */
+/** Also words or short endings: an address only if a path follows. */
 const WITH_PATH = 'be|gd|gy|to|tv|ai|dev|pro|live|life|club|top|vip|win|click|cc|ws|us|uk';
 /** India's own endings, as they are registered in its scripts. */
 const INDIC_TOP_LEVEL = 'भारत|भारतम्|भारोत|संगठन|कॉम|ભારત|ভারত|ভাৰত|இந்தியா|భారత్|ಭಾರತ|ഭാരതം|ਭਾਰਤ';
-// Whatever a phone would make tappable: a scheme, a 'www.', or a bare domain with a usual ending.
+// Anything that a phone makes tappable: a scheme, a 'www.', or a bare domain with a common ending.
 const LINK = new RegExp(
   [
     '[a-z][a-z0-9+.-]*://\\S+',
@@ -72,12 +72,12 @@ const LINK = new RegExp(
   'giu',
 );
 
-/** `plain` without anything that a phone would make tappable. */
+/** Removes anything that a phone makes tappable. */
 export function withoutLinks(plain: string): string {
   return plain.replace(LINK, ' ');
 }
 
-/** The links in `plain` that are neither among `links` nor below one of them. */
+/** Lists the links in `plain` that are neither among `links` nor below one of them. */
 export function foreignLinks(plain: string, links: readonly string[]): string[] {
   const own = links.filter((link) => link.trim() !== '').map(linkKey);
   return (plain.match(LINK) ?? []).filter(
@@ -89,7 +89,7 @@ export function foreignLinks(plain: string, links: readonly string[]): string[] 
 const MISSING_SPACE =
   /^[\p{L}\p{M}\p{N}]+\.(?:In|Me|To|Be|My|So|Care|Health|Doctor|Clinic|Dental)$/u;
 
-/** Without scheme, 'www.', closing punctuation and slash; the host in lower case. */
+/** Removes scheme, 'www.', closing punctuation and slash; writes the host in lower case. */
 function linkKey(link: string): string {
   const bare = link
     .trim()
@@ -106,7 +106,7 @@ function isWithin(link: string, own: string): boolean {
 const DATE = /\b(?:\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[-./]\d{1,2}[-./]\d{4})\b/g;
 const PHONE = /\+?\d(?:[ ()._\u2010-\u2015-]{0,3}\d){7,14}(?!\d)/g;
 
-/** What reads as a phone number in `plain` and is none of the clinic's. Dates are no numbers. */
+/** Lists the phone numbers in `plain` that are not the clinic's. Dates are no numbers. */
 export function foreignPhones(
   plain: string,
   clinic: Pick<ClinicMarks, 'phones' | 'links'>,

@@ -1,12 +1,14 @@
 import type { Language } from '#platform/language.ts';
 
 interface RequestWords {
-  /** What nobody honest asks for in a message. */
+  /** Codes that an honest message never asks for. */
   readonly codes: readonly string[];
   readonly money: readonly string[];
   readonly askForCode: readonly string[];
   readonly askForMoney: readonly string[];
-  /** Turns the request into a warning, 'do not tell your OTP', wherever the language puts it. */
+  /**
+   * Words that turn the request into a warning, such as 'do not tell your OTP', at any position.
+   */
   readonly not: readonly string[];
 }
 

@@ -39,7 +39,7 @@ test.each<{ text: string; breaks: GuardRule[] }>([
   expect(findRules(text)).toEqual(breaks);
 });
 
-test('a text in another script is refused, names and treatments in Latin letters are not', () => {
+test('refuses a text in another script, but accepts names and treatments in Latin letters', () => {
   expect(findRules('यह हिंदी में है', { kind: 'review', language: 'gu' })).toEqual(['WRONG_SCRIPT']);
   expect(findRules('This is English', { kind: 'review', language: 'gu' })).toEqual([
     'WRONG_SCRIPT',
@@ -60,14 +60,14 @@ test.each(LANGUAGES.filter((language) => language !== 'en'))(
   },
 );
 
-test("the clinic's own name breaks no rule, whatever its words", () => {
+test("the words of the clinic's own name break no rule", () => {
   const names = ['Miracle Cure Clinic'];
   const text = 'I went to Miracle Cure Clinic and was treated well.';
   expect(findRules(text, { kind: 'review', clinic: { ...clinic, names } })).toEqual([]);
   expect(findRules(text, { kind: 'review' })).toEqual(['CURE_CLAIM']);
 });
 
-test('what blocks in one kind of text may only inform in another', () => {
+test('a rule that blocks one kind of text may only warn in another', () => {
   const offer = `Discount on check-ups. ${STOP}`;
   expect(isAllowed(checkText({ text: offer, language: 'en', kind: 'request', clinic }))).toBe(
     false,
@@ -84,13 +84,13 @@ test('what blocks in one kind of text may only inform in another', () => {
   );
 });
 
-test('what is wrong is quoted in whole words', () => {
+test('quotes findings in whole words', () => {
   const text = 'எங்களுக்கு 5 நட்சத்திரம் தாருங்கள்.';
   const found = checkText({ text, language: 'ta', kind: 'request', clinic });
   expect(found.find(({ rule }) => rule === 'ASKS_FOR_STARS')?.excerpt).toBe('5 நட்சத்திரம்');
 });
 
-test('what is far too long is not looked through', () => {
+test('does not search a text that is far too long', () => {
   const startedAt = performance.now();
   expect(findRules('a-'.repeat(500_000))).toEqual(['TOO_LONG']);
   // With a path, a star and a number at its end: looked through, each start would read to the end.
@@ -98,7 +98,7 @@ test('what is far too long is not looked through', () => {
   expect(performance.now() - startedAt).toBeLessThan(5000);
 });
 
-test('an appointment needs no way out', () => {
+test('an appointment message needs no opt-out', () => {
   expect(findRules('See you at {time}.', { kind: 'appointment' })).toEqual([]);
 });
 
@@ -112,11 +112,11 @@ test.each([
   ['{patient_name}', false],
   ['[a|b]', false],
   ['word '.repeat(21), false],
-])('%j may be quoted: %s', (value, may) => {
+])('decides whether %j may be quoted: %s', (value, may) => {
   expect(isQuotable(value)).toBe(may);
 });
 
-test('in a text that is filled in, braces block, whatever stands in them', () => {
+test('braces of any content block a text that is filled in', () => {
   const text = `Dear {patient_name}, thank you. ${STOP}`;
   expect(findRules(text)).toEqual([]);
   for (const kind of ['review', 'request', 'sequence', 'appointment'] as const)
@@ -140,7 +140,7 @@ test('a changed text may not break a rule that it did not break before', () => {
   expect(change(`आपका धन्यवाद। ${STOP}`)).toEqual([]);
 });
 
-test('one may change to other letters, but not to say in them what may not be said', () => {
+test('a change may use other letters, but not to say something forbidden', () => {
   const change = (text: string, language: Language) =>
     checkChange({ text, before: '', language, kind: 'request', clinic }).map(
       ({ rule, severity }) => [rule, severity],

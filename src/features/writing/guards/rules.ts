@@ -13,7 +13,10 @@ import { foreignLinks, foreignPhones, plainForm, withoutLinks } from './contacts
 import type { ClinicMarks, Finding, GuardRule, Severity, TextKind, TextToCheck } from './schema.ts';
 import { GUARD_WORDS, type AllGuardWords } from './words.ts';
 
-/** What a person's text is refused for; everything else is a model's fault, and a person's decision. */
+/**
+ * The rules that block a person's text; all other rules block only a model's text and warn a
+ * person.
+ */
 const REFUSED_OF_PEOPLE: readonly GuardRule[] = [
   'EMPTY',
   'FOREIGN_LINK',
@@ -22,8 +25,8 @@ const REFUSED_OF_PEOPLE: readonly GuardRule[] = [
 ];
 
 /**
- * Returns what is wrong with a text that is to reach a patient; empty when nothing is. Errors must keep it from being
- * stored or sent. Filled texts and templates are checked alike, except for what may be in braces.
+ * Returns the findings in a text for a patient; empty when there are none. Errors block storing and
+ * sending. Checks filled texts and templates alike, except for the content of braces.
  */
 export function checkText(asked: TextToCheck): Finding[] {
   const findings = findingsIn(asked);
@@ -36,7 +39,7 @@ export function checkText(asked: TextToCheck): Finding[] {
 function findingsIn(asked: TextToCheck): Finding[] {
   const { text, language, kind, clinic, isFilled = false } = asked;
   if (isBlank(text)) return [{ rule: 'EMPTY', severity: 'error', excerpt: '' }];
-  // Nothing sends it, so nobody need look through all of it.
+  // A text of this length is never sent, so it need not be searched.
   if (text.length > LONGEST_TEXT) return [error('TOO_LONG')];
   const plain = plainForm(text);
   const own = withoutNames(plain, clinic.names);
@@ -58,8 +61,9 @@ function findingsIn(asked: TextToCheck): Finding[] {
 }
 
 /**
- * What is wrong with a text that takes the place of `before`, a composed one. What was wrong there already only warns: who mends a
- * date may not be kept from it by words that would go out either way. One patient may be written to in whatever letters.
+ * Returns the findings in a text that replaces `before`, a composed one. Findings that `before` had
+ * only warn: words that would be sent anyway must not keep a person from correcting a date. A text
+ * to one patient may use any letters.
  */
 export function checkChange({
   before,
@@ -79,17 +83,20 @@ function asWarning(found: Finding): Finding {
   return { ...found, severity: 'warning' };
 }
 
-/** True when nothing that `checkText` found blocks the text. */
+/** Checks that no finding blocks the text. */
 export function isAllowed(findings: readonly Finding[]): boolean {
   return findings.every((finding) => finding.severity !== 'error');
 }
 
-/** True when something in the text is written as HTML: no person writes so to a patient, and a messenger would show it as it is. */
+/**
+ * Checks for HTML in a text: people do not write it to patients, and a messenger would show the
+ * tags.
+ */
 export function hasMarkup(text: string): boolean {
   return /<[/!]?[a-z]|&(?:#\d+|[a-z]+);/i.test(text);
 }
 
-/** True for a short value, such as a treatment, that may stand in a written text. */
+/** Checks a short value, such as a treatment, that a text may quote. */
 export function isQuotable(value: string): boolean {
   const findings = checkText({ text: value, language: 'en', kind: 'review', clinic: NO_MARKS });
   return (
@@ -108,7 +115,10 @@ const ALLOWED_PLACEHOLDERS: Readonly<Record<TextKind, readonly string[]>> = {
   appointment: APPOINTMENT_PLACEHOLDERS,
 };
 
-/** True when there is nothing to see: also of spaces without width, and of marks that only steer. */
+/**
+ * Checks for a text without visible characters: also spaces without width, and marks that only
+ * steer.
+ */
 function isBlank(text: string): boolean {
   return text.replace(/[\s\p{Cf}\p{Cc}]/gu, '') === '';
 }
@@ -116,7 +126,7 @@ function isBlank(text: string): boolean {
 // They make letters appear in another order than they are stored: 'moc.live' reads as a link.
 const REVERSING = /[\u202A-\u202E\u2066-\u2069]/u;
 
-// '[Patient Name]': what models leave open for somebody else to fill in, and nobody does.
+// '[Patient Name]': a gap that models leave for a person to fill in.
 const FORM_GAP = /\[[\p{L}\p{M}][\p{L}\p{M}\p{N} _'’.-]{0,40}\]/gu;
 
 function error(rule: GuardRule, excerpt = ''): Finding {
@@ -147,7 +157,7 @@ function scriptFindings(own: string, language: Language): Finding[] {
   return wrong ? [error('WRONG_SCRIPT', prose.trim().slice(0, 40))] : [];
 }
 
-/** The languages that a good part of the text may be in, by its letters. */
+/** Returns the languages that a large part of the text may be in, by its letters. */
 function detectLanguages(own: string): Language[] {
   return LANGUAGES.filter((language) => scriptShare(own, language) > 1 - LEAST_SHARE_AMONG_INDIC);
 }
@@ -208,7 +218,10 @@ function firstFound(text: string, patterns: readonly RegExp[]): RegExpExecArray 
   return undefined;
 }
 
-/** What was found, to the end of its last word: half a word in quotes reads like a mistake of ours. */
+/**
+ * Extends a finding to the end of its last word, because half a word in quotes looks like a
+ * mistake.
+ */
 function wholeWords(text: string, { 0: found, index }: RegExpExecArray): string {
   const [rest = ''] =
     /^[\p{L}\p{M}\p{N}\u200C\u200D]*/u.exec(text.slice(index + found.length)) ?? [];
@@ -217,7 +230,7 @@ function wholeWords(text: string, { 0: found, index }: RegExpExecArray): string 
 
 const patterns = new Map<string, RegExp>();
 
-/** The words of the language and of English, which all the others borrow from. */
+/** Combines the words of the language with those of English, which all the others borrow from. */
 function toPattern(list: keyof AllGuardWords, language: Language): RegExp {
   const key = `${list} ${language}`;
   const known = patterns.get(key);

@@ -1,6 +1,6 @@
 import type { Language } from '#platform/language.ts';
 
-/** What a text is for; it decides which rules hold and how strictly. */
+/** The purpose of a text, which decides the rules and their severity. */
 export const TEXT_KINDS = ['review', 'request', 'sequence', 'appointment'] as const;
 /** `review`: a draft in the patient's voice. `request`: a message that thanks or asks for a review. */
 export type TextKind = (typeof TEXT_KINDS)[number];
@@ -28,13 +28,13 @@ export type Severity = 'error' | 'warning';
 export interface Finding {
   readonly rule: GuardRule;
   readonly severity: Severity;
-  /** The words that break the rule; empty when it is the text as a whole. */
+  /** The words that break the rule; empty when it is the whole text. */
   readonly excerpt: string;
 }
 
-/** What of the clinic's own may stand in its texts. */
+/** The clinic's own names, numbers and links, which its texts may contain. */
 export interface ClinicMarks {
-  /** Its name, its doctors' names: their words break no rule, whatever they are. */
+  /** Names of the clinic and its doctors: their words break no rule. */
   readonly names: readonly string[];
   readonly phones: readonly string[];
   readonly links: readonly string[];
@@ -45,9 +45,9 @@ export interface TextToCheck {
   readonly language: Language;
   readonly kind: TextKind;
   readonly clinic: ClinicMarks;
-  /** Composed already: what stands in braces now would reach the patient. */
+  /** True for a composed text: the patient would see any braces. */
   readonly isFilled?: boolean;
-  /** Who wrote it. Most rules block what a model writes, and only warn a person. */
+  /** The author. Most rules block a model's text and only warn a person. */
   readonly author?: 'model' | 'person';
 }
 
@@ -56,11 +56,11 @@ export interface TextToCheck {
  * lower case, after Unicode's NFKC and with the digits 0 to 9.
  */
 export interface GuardWords {
-  /** Asks for stars or for praise, or asks only those who are happy (Google's review policy). */
+  /** Asks for stars or for praise, or asks only happy patients (Google's review policy). */
   readonly stars: readonly string[];
   /** Offers something for a review. */
   readonly incentive: readonly string[];
-  /** Tells the reader a finding or names an illness as theirs. */
+  /** States a finding about the reader, or says that they have an illness. */
   readonly diagnosis: readonly string[];
   /** Promises a cure or a result. */
   readonly cure: readonly string[];

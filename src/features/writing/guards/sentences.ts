@@ -36,7 +36,7 @@ const OF_REVIEW_TEXTS: Sentences = {
   CURE_CLAIM: 'A review text cannot promise a cure or a result.',
 };
 
-/** What to tell whoever wrote a template of follow-ups that breaks a rule of `checkText`. */
+/** The message for the author of a follow-up template that breaks a rule of `checkText`. */
 export const TEMPLATE_SENTENCES: Sentences = {
   ...OF_FOLLOW_UPS,
   UNKNOWN_PLACEHOLDER: 'Nothing fills this in. Patients would read it as it is written here.',
@@ -51,7 +51,10 @@ const BY_KIND: Readonly<Record<TextKind, Sentences>> = {
   appointment: OF_MESSAGES,
 };
 
-/** What to tell whoever wrote a text of `kind`, with nothing left to fill in, that breaks a rule of `checkText`. */
+/**
+ * Returns the messages for the author of a text of `kind`, without placeholders, that breaks a rule
+ * of `checkText`.
+ */
 export function sentencesFor(kind: TextKind): Sentences {
   return BY_KIND[kind];
 }

@@ -1,4 +1,6 @@
-/** The sets that every installation has; 'General' is for whoever has no set of their own. */
+/**
+ * The sets that every installation has; 'General' is for profile types without a set of their own.
+ */
 export const BUILT_IN_PROFILE_TYPES = ['General', 'Diabetic', 'Pathology Lab', 'Dentist'] as const;
 export type BuiltInProfileType = (typeof BUILT_IN_PROFILE_TYPES)[number];
 

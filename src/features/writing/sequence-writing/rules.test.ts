@@ -36,7 +36,7 @@ const anyRequest = fc.record({
   seed: fc.uuid(),
 });
 
-test('each language says all that is needed: no message of a sequence repeats another', () => {
+test('each language has enough sentences: no message of a sequence repeats another', () => {
   for (const language of SEQUENCE_LANGUAGES) {
     const phrases = SEQUENCE_PHRASES[language];
     for (const theme of THEMES)
@@ -61,7 +61,7 @@ test.each(SEQUENCE_LANGUAGES)(
     expect(new Set(sentences).size).toBe(sentences.length);
     for (const sentence of sentences) {
       expect(sentence).not.toMatch(/[\p{L}\p{M}-]\{|\}[\p{L}\p{M}-]/u);
-      // Others may read the phone: what someone suffers from stands nowhere.
+      // Others may read the phone, so no message names an illness.
       expect(sentence).not.toMatch(
         /diabet|thyroid|an[a]?emia|cancer|hypertension|asthma|depress|डायबिट|मधुमेह|शुगर|थायर|एनीमिया|दमा|ડાયાબિટ|મધુપ્રમેહ|થાઇર|એનિમિયા|અસ્થમા/iu,
       );
@@ -70,7 +70,7 @@ test.each(SEQUENCE_LANGUAGES)(
 );
 
 // covers: asked-for-breaks-no-rule-keeps
-test('whatever is asked for breaks no rule, keeps to the days, and names the clinic, its number and the way out', () => {
+test('every sequence breaks no rule, keeps to the days, and names the clinic, its number and the opt-out', () => {
   fc.assert(
     fc.property(anyRequest, (asked) => {
       const sequence = composeSequence(asked);
@@ -170,7 +170,7 @@ test('the theme comes first, then the details, then the profile type', () => {
   expect(listTexts({ theme: 'Wellness' })).toEqual(['general']);
 });
 
-test('what the clinic typed is never repeated', () => {
+test('never repeats what the clinic typed', () => {
   const typed = 'Diabetes: call 9811122233 or see https://evil.example';
   expect(JSON.stringify(composeSequence({ ...request, theme: typed, details: typed }))).not.toMatch(
     /98111|evil/,
@@ -207,7 +207,7 @@ test.each([
   JSON.stringify(pair.slice(1)),
   `"${'['.repeat(5000)}"`,
   '[{'.repeat(50_000),
-])('%j is no answer', (answer) => {
+])('refuses %j as an answer', (answer) => {
   expect(readSequenceAnswer({ answer, numMessages: 2 })).toEqual({
     ok: false,
     refusal: { code: 'CANNOT_PARSE' },
@@ -227,7 +227,7 @@ test.each([
   { messageTemplate: 'x', sequenceDays: 3 },
   'Hello',
   null,
-])('a second template like %j is named by its place', (bad) => {
+])('a refusal of a second template like %j names its position', (bad) => {
   expect(readSequenceAnswer({ answer: JSON.stringify([template, bad]), numMessages: 2 })).toEqual({
     ok: false,
     refusal: { code: 'INVALID_TEMPLATE', data: { index: 1 } },

@@ -14,7 +14,7 @@ import {
 } from './schema.ts';
 import { THEME_WORDS } from './words.ts';
 
-/** Everything that the built-in writer says in a sequence, by language. */
+/** All sentences of the built-in writer for sequences, by language. */
 export const SEQUENCE_PHRASES: Readonly<Record<SequenceLanguage, SequencePhrases>> = {
   en: englishPhrases,
   hi: hindiPhrases,
@@ -31,8 +31,9 @@ const FIRST_DAYS = [
 const LATER_GAP = { from: 20, to: 30 };
 
 /**
- * A sequence from hand-written sentences: it follows what the theme, the details and the profile type name, in this order, and never
- * repeats what the clinic typed. Same request and seed, same sequence.
+ * Composes a sequence from stored sentences: it follows the theme, the details and the profile
+ * type, in this order, and never repeats what the clinic typed. The same request and seed give the
+ * same sequence.
  */
 export function composeSequence(request: SequenceRequest): WrittenTemplate[] {
   const chance = chanceFrom(`${request.language} sequence ${request.seed}`);
@@ -46,7 +47,7 @@ export function composeSequence(request: SequenceRequest): WrittenTemplate[] {
   }));
 }
 
-/** What a text is about, in the order in which it says so; empty when it names nothing that is known. */
+/** Lists the themes of a text in their order; empty when it names no known one. */
 export function themesIn(text: string): Theme[] {
   const plain = text.normalize('NFC').toLowerCase();
   return THEME_PATTERNS.map(({ theme, pattern }) => ({ theme, at: plain.search(pattern) }))
@@ -114,7 +115,7 @@ const MESSAGE_SO_FAR = /"messageTemplate"\s*:\s*"((?:[^"\\]|\\.)*)("?)/gs;
 /** One letter of a JSON text that is written with several. */
 const ESCAPED = /\\(?:u[0-9a-f]{4}|.)/gis;
 
-/** How many messages, and characters of messages, stand in an answer that may still be coming. */
+/** Counts the messages and their characters in an answer that may be incomplete. */
 export function countSoFar(answer: string): { messages: number; characters: number } {
   if (answer.length > LONGEST_ANSWER) return { messages: 0, characters: 0 };
   const found = [...answer.matchAll(MESSAGE_SO_FAR)];
@@ -124,13 +125,14 @@ export function countSoFar(answer: string): { messages: number; characters: numb
   };
 }
 
-/** No sequence is as long as this; what is longer is not looked through. */
+/** No sequence is as long as this; longer answers are not parsed. */
 const LONGEST_ANSWER = 200_000;
 const MOST_BRACKETS = 200;
 
 /**
- * Reads what a model answered: a JSON array of templates, with whatever code fence, prose or wrapping object around it. Strict about the
- * templates: each must have exactly its three fields, and there must be as many as were asked for. In order of `sequenceOrder`.
+ * Parses a model's answer: a JSON array of templates, with any code fence, prose or wrapping object
+ * around it. Strict about the templates: each must have exactly its three fields, and there must be
+ * as many as requested. Returns them in order of `sequenceOrder`.
  */
 export function readSequenceAnswer({
   answer,
@@ -148,7 +150,7 @@ export function readSequenceAnswer({
   return ok(templates.toSorted((one, other) => one.sequenceOrder - other.sequenceOrder));
 }
 
-/** The first array of objects that stands in a text. */
+/** Finds the first array of objects in a text. */
 function arrayIn(text: string): unknown[] | undefined {
   if (text.length > LONGEST_ANSWER) return undefined;
   let start = text.indexOf('[');
@@ -161,7 +163,7 @@ function arrayIn(text: string): unknown[] | undefined {
 }
 
 function objectsFrom(text: string, start: number): unknown[] | undefined {
-  // Most brackets in prose are told from an array's by what follows.
+  // Most brackets in prose differ from an array's by what follows.
   if (!/^\[\s*\{/.test(text.slice(start, start + 100))) return undefined;
   const end = closingBracket(text, start);
   if (end < 0) return undefined;
@@ -173,7 +175,10 @@ function objectsFrom(text: string, start: number): unknown[] | undefined {
   }
 }
 
-/** Where the array that begins at `start` ends; brackets inside its strings do not count. -1 when it does not end. */
+/**
+ * Returns the index at which the array from `start` ends; ignores brackets inside its strings. -1
+ * when it does not end.
+ */
 function closingBracket(text: string, start: number): number {
   let depth = 0;
   let inString = false;

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { WRITING_STAGES } from '../writer.ts';
 import { lineSchema, paragraphsSchema, SequenceLanguage } from '#platform/schema.ts';
 
-/** How many messages a sequence may have, and how many it has unless said otherwise (specification, section 9). */
+/** The number of messages in a sequence, and its default (specification, section 9). */
 export const FEWEST_MESSAGES = 2;
 export const MOST_MESSAGES = 5;
 export const USUAL_MESSAGES = 3;
 
-/** What a sequence is to be about. Nothing in it is about a patient (S20). */
+/** The subject of a sequence, without any patient data (S20). */
 export const SequenceRequest = z.strictObject({
   theme: lineSchema(200),
   details: paragraphsSchema(1000),
@@ -21,7 +21,7 @@ export const SequenceRequest = z.strictObject({
 });
 export type SequenceRequest = z.infer<typeof SequenceRequest>;
 
-/** One message as a writer gives it; strict, because an outside model may answer anything. */
+/** One message of a writer; strict, because an external model may answer anything. */
 export const WrittenTemplate = z.strictObject({
   messageTemplate: paragraphsSchema(4000).check(z.refine((text) => text.trim() !== '')),
   sequenceDays: z.int().check(z.gte(1), z.lte(365)),
@@ -29,19 +29,19 @@ export const WrittenTemplate = z.strictObject({
 });
 export type WrittenTemplate = z.infer<typeof WrittenTemplate>;
 
-/** How far the writing of a sequence is. Counts begin anew when the writer is asked again. */
+/** The progress of a sequence. Counts start again with each try. */
 export const SequenceProgress = z.strictObject({
   stage: z.enum(WRITING_STAGES),
-  /** From 1: what could not be read, or broke a rule, is asked for once more. */
+  /** From 1: an unusable or unreadable answer is requested once more. */
   attempt: z.int().check(z.positive()),
-  /** How many messages are there from beginning to end. */
+  /** The number of complete messages. */
   messages: z.int().check(z.nonnegative()),
-  /** Of all messages, as far as they have come. */
+  /** The characters of all messages so far. */
   characters: z.int().check(z.nonnegative()),
 });
 export type SequenceProgress = z.infer<typeof SequenceProgress>;
 
-/** What a sequence may be about, as far as the built-in writer knows. */
+/** The themes that the built-in writer knows. */
 export const THEMES = [
   'diabetes',
   'thyroid',
@@ -66,7 +66,7 @@ export const THEMES = [
 ] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** Where a message stands in its sequence; what comes after the third is `later`. */
+/** The position of a message in its sequence; all after the third are `later`. */
 export const MOMENTS = ['first', 'second', 'third', 'later'] as const;
 export type Moment = (typeof MOMENTS)[number];
 
@@ -77,7 +77,7 @@ export type Moment = (typeof MOMENTS)[number];
 export interface SequencePhrases {
   readonly greetings: readonly string[];
   readonly openings: Readonly<Record<Moment, readonly string[]>>;
-  /** At least as many as a sequence has messages, so that none is said twice. */
+  /** At least as many as a sequence has messages, so that none repeats. */
   readonly tips: Readonly<Record<Theme, readonly string[]>>;
   /** How to reach the clinic. */
   readonly invitations: readonly string[];
