@@ -2,7 +2,7 @@ import {
   composeMessage,
   formatDateWith,
   monthNamesIn,
-} from '#features/writing/compose-messages.ts';
+} from '#features/writing/drafting/compose-messages.ts';
 import { BUILT_IN_TEMPLATES } from '#features/writing/phrases/rules.ts';
 import type { Language } from '#platform/language.ts';
 import { formatTime } from '#platform/calendar.ts';

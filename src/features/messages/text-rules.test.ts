@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { toClinicMarks } from '#features/writing/guards/contacts.ts';
-import { composeDraft } from '#features/writing/compose-draft.ts';
+import { composeDraft } from '#features/writing/drafting/compose-draft.ts';
 import { fillTemplate } from '#features/writing/fill-template.ts';
 import { checkChange, checkText } from '#features/writing/guards/rules.ts';
-import { composeBundle, formatDateIn } from '#features/writing/compose-messages.ts';
+import { composeBundle, formatDateIn } from '#features/writing/drafting/compose-messages.ts';
 import { BUNDLE_FLOWS } from '#features/writing/schema.ts';
 import { BUILT_IN_SEQUENCE_TEMPLATES } from '#features/writing/sequence-templates/built-in.ts';
 import { LANGUAGES, type Language } from '#platform/language.ts';

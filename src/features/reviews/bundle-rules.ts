@@ -1,5 +1,5 @@
 import type { PlaceholderValues } from '#features/writing/fill-template.ts';
-import { composeBundle } from '#features/writing/compose-messages.ts';
+import { composeBundle } from '#features/writing/drafting/compose-messages.ts';
 import { BUILT_IN_TEMPLATES } from '#features/writing/phrases/rules.ts';
 import type { BundleFlow } from '#features/writing/schema.ts';
 import type { Language } from '#platform/language.ts';

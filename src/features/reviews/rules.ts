@@ -1,5 +1,5 @@
 import { contactValues } from '#features/writing/guards/contacts.ts';
-import { formatDateIn } from '#features/writing/compose-messages.ts';
+import { formatDateIn } from '#features/writing/drafting/compose-messages.ts';
 import type { PlaceholderValues } from '#features/writing/fill-template.ts';
 import type { Language } from '#platform/language.ts';
 import { cleanName, titleCase } from '#platform/text.ts';

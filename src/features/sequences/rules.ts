@@ -1,7 +1,7 @@
 import { PRACTICE_TYPES } from '#features/clinics/profile-types.ts';
 import type { Review } from '#features/reviews/schema.ts';
 import { contactValues } from '#features/writing/guards/contacts.ts';
-import { composeMessage } from '#features/writing/compose-messages.ts';
+import { composeMessage } from '#features/writing/drafting/compose-messages.ts';
 import type { Language } from '#platform/language.ts';
 import { addDays, isCalendarDate } from '#platform/calendar.ts';
 import type { CalendarDate } from '#platform/time.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Language } from '#platform/language.ts';
 import type { Topic } from './phrases/schema.ts';
-import { readHint } from './read-hint.ts';
+import { readHint } from './drafting/read-hint.ts';
 
 // A negation is often the end of a word here ('கேட்கவில்லை'), and 'without pain' is praise.
 const HINTS: readonly { language: Language; hint: string; topics: Topic[]; complains: boolean }[] =

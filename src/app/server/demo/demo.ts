@@ -11,7 +11,7 @@ import { ClinicId } from '#platform/ids.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import { deriveKey } from '#platform/server/crypto.ts';
 import { loadKey } from '#platform/server/db/stored-keys.ts';
-import { openPool } from '#platform/server/db/pools.ts';
+import { openPool, type DatabaseAddress, type Role } from '#platform/server/db/pools.ts';
 import {
   inOperatorTransaction,
   inTransaction,
@@ -23,9 +23,7 @@ import { startFakeProvider } from '#platform/server/testing/fake-provider.ts';
 import { startFakeSmsGateway } from '#platform/server/testing/fake-sms-gateway.ts';
 import { startFakeScript, type FakeScript } from '#platform/server/testing/fake-script.ts';
 import { DEFAULT_TIME_ZONE } from '#platform/calendar.ts';
-import type { OpenedDatabase } from '../database.ts';
-import type { RouteHandler } from '../http.ts';
-import { createOutboxRoute } from './outbox-route.ts';
+import { createOutboxRoute, type DemoRequest, type DemoRoute } from './outbox-route.ts';
 import { OUTBOX_PATH } from './outbox-page.ts';
 import { connectSheet, fillClinic, fillCreatives } from './records.ts';
 import { SHEET_PATH, sheetPage, sheetStyle } from './sheet-page.ts';
@@ -37,7 +35,7 @@ export interface Demo {
   readonly sheetOrigins: readonly string[];
   /** Where the stand-in for the SMS gateway answers. */
   readonly sms: SmsSettings;
-  readonly extraRoutes: RouteHandler;
+  readonly extraRoutes: DemoRoute;
   readonly signInLines: readonly string[];
   close(): Promise<void>;
 }
@@ -56,7 +54,10 @@ const ADMIN_CLINIC_ID = ClinicId.parse('d0000000-0000-4000-8000-000000000002');
  */
 export async function startDemo(settings: {
   env: Env;
-  database: OpenedDatabase;
+  database: {
+    readonly address: DatabaseAddress;
+    readonly roles: Record<'user' | 'operator', Role>;
+  };
   say: (text: string) => void;
 }): Promise<Demo> {
   const { env, database, say } = settings;
@@ -102,7 +103,7 @@ export async function startDemo(settings: {
 }
 
 /** What the demo sent is for its own clinic and admin; everybody else is led to the sign-in. */
-async function redirectVisitor({ request, response, context }: Parameters<RouteHandler>[0]) {
+async function redirectVisitor({ request, response, context }: DemoRequest) {
   const login = await context.accounts.gate.provenLogin({
     cookies: request.headers.cookie,
     requestId: context.requestId,
@@ -190,7 +191,7 @@ function sheetDoor({ rows }: FakeScript) {
 }
 
 function pageDoor(at: string, { page, style }: { page: () => string; style: () => string }) {
-  return ({ request, response, path: asked }: Parameters<RouteHandler>[0]): boolean => {
+  return ({ request, response, path: asked }: DemoRequest): boolean => {
     if (request.method !== 'GET' || (asked !== at && asked !== `${at}.css`)) return false;
     const isStyle = asked.endsWith('.css');
     response.writeHead(200, {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AccountsContext } from '#features/accounts/server/router.ts';
 import { CALLBACK_PATH } from '#features/delivery/server/callbacks.ts';
 import {
   readBody,
   type FakeProvider,
   type ReceivedRequest,
 } from '#platform/server/testing/fake-provider.ts';
-import type { RouteHandler } from '../http.ts';
 import {
   OUTBOX_PATH,
   outboxPage,
@@ -16,8 +16,18 @@ import {
   type ReportName,
 } from './outbox-page.ts';
 
+/** The parts of a request that the demo's pages need. */
+export interface DemoRequest {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly path: string;
+  readonly context: Pick<AccountsContext, 'accounts' | 'requestId'>;
+}
+
+export type DemoRoute = (exchange: DemoRequest) => Promise<boolean>;
+
 /** The page of what reached the stand-in, and its buttons that report what becomes of a message, as the provider would. */
-export function createOutboxRoute({ requests }: FakeProvider): RouteHandler {
+export function createOutboxRoute({ requests }: FakeProvider): DemoRoute {
   /** The path to report to, without a host: the stand-in calls only this product. */
   let callbackPath: string | undefined;
 

@@ -1,4 +1,4 @@
-import { composeDraft } from '../compose-draft.ts';
+import { composeDraft } from '../drafting/compose-draft.ts';
 import { BUILT_IN_WRITER } from '../writer.ts';
 import type { ReviewTextRequest, WrittenText } from '../schema.ts';
 import { composeSequence } from '../sequence-writing/rules.ts';

@@ -7,7 +7,7 @@ import {
   streamText,
   type LanguageModel,
 } from 'ai';
-import type { Prompt } from '../prompt-schema.ts';
+import type { Prompt } from '../drafting/prompt-schema.ts';
 import { BrokenConnection } from './provider-fetch.ts';
 
 /** One request to a model. */

@@ -6,8 +6,8 @@ import {
   reviewPrompt,
   sequencePrompt,
   CONNECTION_TEST_PROMPT,
-} from '../prompts.ts';
-import type { Prompt } from '../prompt-schema.ts';
+} from '../drafting/prompts.ts';
+import type { Prompt } from '../drafting/prompt-schema.ts';
 import { streamAnswer, generateAnswer } from './generate-answer.ts';
 import { ModelError, UnreadableAnswer, type Provider, type TextModel } from './model.ts';
 import { BrokenConnection, findConnectionError } from './provider-fetch.ts';

@@ -8,7 +8,7 @@ import { hashWithKey, sameText } from '#platform/server/crypto.ts';
 import type { OperatorScope } from '#platform/server/db/scope.ts';
 import type { BundleCall, ReviewCall } from '../function-calls.ts';
 import { checkText, isAllowed, isQuotable } from '../guards/rules.ts';
-import { composeBundle, formatDateIn } from '../compose-messages.ts';
+import { composeBundle, formatDateIn } from '../drafting/compose-messages.ts';
 import { Tone, type BundleMessage } from '../schema.ts';
 import type { TextModel } from './model.ts';
 import { recordOutsideProviderRequest } from './record-provider-request.ts';

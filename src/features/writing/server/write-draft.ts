@@ -5,7 +5,7 @@ import { ok, refuse, type Result } from '#platform/result.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { CalendarDate } from '#platform/time.ts';
 import { checkText, hasMarkup, isAllowed, isQuotable } from '../guards/rules.ts';
-import { draftWordsSoFar, reviewData } from '../prompts.ts';
+import { draftWordsSoFar, reviewData } from '../drafting/prompts.ts';
 import {
   LONGEST_HINT,
   ReviewTextRequest,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ok, refuse, type Result } from '#platform/result.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { checkText, hasMarkup, isAllowed } from '../guards/rules.ts';
-import { sequenceData } from '../prompts.ts';
+import { sequenceData } from '../drafting/prompts.ts';
 import { countSoFar, readSequenceAnswer, type AnswerRefusal } from '../sequence-writing/rules.ts';
 import type {
   SequenceProgress,

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSession } from '#features/clinics/web/use-session.ts';
-import { composeMessage, formatDateIn } from '#features/writing/compose-messages.ts';
+import { composeMessage, formatDateIn } from '#features/writing/drafting/compose-messages.ts';
 import { LazyTextFindings } from '#features/writing/web/findings/lazy-text-findings.tsx';
 import { currentVersion } from '#platform/web/api.ts';
 import { failureText } from '#platform/web/texts.ts';

@@ -1,15 +1,15 @@
 import type { Language } from '#platform/language.ts';
 import type { CalendarDate } from '#platform/time.ts';
-import { fillTemplate, type PlaceholderValues } from './fill-template.ts';
+import { fillTemplate, type PlaceholderValues } from '../fill-template.ts';
 import { omitPhrases } from './omit-phrases.ts';
-import { BUILT_IN_TEMPLATES } from './phrases/rules.ts';
-import type { MessageTemplates } from './phrases/schema.ts';
+import { BUILT_IN_TEMPLATES } from '../phrases/rules.ts';
+import type { MessageTemplates } from '../phrases/schema.ts';
 import {
   FLOW_MESSAGES,
   type BundleFlow,
   type BundleMessage,
   type BundleMessageType,
-} from './schema.ts';
+} from '../schema.ts';
 
 const monthNames = new Map<Language, string[]>();
 

@@ -1,6 +1,6 @@
 import type { Language } from '#platform/language.ts';
-import { PHRASES } from './phrases/rules.ts';
-import { TOPICS, type Topic } from './phrases/schema.ts';
+import { PHRASES } from '../phrases/rules.ts';
+import { TOPICS, type Topic } from '../phrases/schema.ts';
 
 export interface ReadHint {
   /** The topics that the patient praised, and did not complain of. */

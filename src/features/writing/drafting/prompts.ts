@@ -1,9 +1,9 @@
 import { languageName, ownName, type Language } from '#platform/language.ts';
-import { chanceFrom, shuffle } from './seeded-random.ts';
-import { LONGEST_MESSAGE_WORDS, type ReviewTextRequest, type Tone } from './schema.ts';
-import { withoutContacts } from './scrub-text.ts';
-import type { SequenceRequest } from './sequence-writing/schema.ts';
-import { wordCount } from './similarity.ts';
+import { chanceFrom, shuffle } from '../seeded-random.ts';
+import { LONGEST_MESSAGE_WORDS, type ReviewTextRequest, type Tone } from '../schema.ts';
+import { withoutContacts } from '../scrub-text.ts';
+import type { SequenceRequest } from '../sequence-writing/schema.ts';
+import { wordCount } from '../similarity.ts';
 import { ReviewAnswer, type Prompt } from './prompt-schema.ts';
 
 const DATA_ONLY =

@@ -1,13 +1,13 @@
-import { type Chance, chanceFrom, decideChoices, shuffle } from './seeded-random.ts';
-import { isQuotable } from './guards/rules.ts';
+import { type Chance, chanceFrom, decideChoices, shuffle } from '../seeded-random.ts';
+import { isQuotable } from '../guards/rules.ts';
 import { readHint, type ReadHint } from './read-hint.ts';
 import { formatDateIn } from './compose-messages.ts';
-import { PHRASES } from './phrases/rules.ts';
-import { TOPICS, type ReviewPhrases, type Topic } from './phrases/schema.ts';
-import { fillTemplate, type PlaceholderValues } from './fill-template.ts';
-import { placeholdersIn } from './placeholders.ts';
-import type { ReviewTextRequest, Tone } from './schema.ts';
-import { wordCount } from './similarity.ts';
+import { PHRASES } from '../phrases/rules.ts';
+import { TOPICS, type ReviewPhrases, type Topic } from '../phrases/schema.ts';
+import { fillTemplate, type PlaceholderValues } from '../fill-template.ts';
+import { placeholdersIn } from '../placeholders.ts';
+import type { ReviewTextRequest, Tone } from '../schema.ts';
+import { wordCount } from '../similarity.ts';
 
 // Words of an average sentence, and of an opening with its closing: they size the plan, the limit itself is kept exactly.
 const SENTENCE_WORDS = 12;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { LANGUAGES, type Language } from '#platform/language.ts';
-import { checkText } from './guards/rules.ts';
-import { PHRASES } from './phrases/rules.ts';
-import { TONES, type ReviewTextRequest } from './schema.ts';
-import { similarity, TOO_SIMILAR, wordCount } from './similarity.ts';
+import { checkText } from '../guards/rules.ts';
+import { PHRASES } from '../phrases/rules.ts';
+import { TONES, type ReviewTextRequest } from '../schema.ts';
+import { similarity, TOO_SIMILAR, wordCount } from '../similarity.ts';
 import { composeDraft } from './compose-draft.ts';
 
 const clinic = { names: ['Sunrise Clinic'], phones: [], links: [] };

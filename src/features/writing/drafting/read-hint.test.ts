@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Language } from '#platform/language.ts';
-import type { Topic } from './phrases/schema.ts';
+import type { Topic } from '../phrases/schema.ts';
 import { readHint } from './read-hint.ts';
 
 const PRAISE: readonly { language: Language; hint: string; topics: Topic[] }[] = [

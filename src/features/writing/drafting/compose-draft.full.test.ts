@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { LANGUAGES } from '#platform/language.ts';
 import { composeDraft } from './compose-draft.ts';
-import { checkText } from './guards/rules.ts';
-import { similarity, TOO_SIMILAR, wordCount } from './similarity.ts';
+import { checkText } from '../guards/rules.ts';
+import { similarity, TOO_SIMILAR, wordCount } from '../similarity.ts';
 
 const MAX_WORDS = 80;
 const clinic = { names: ['Sunrise Clinic'], phones: [], links: [] };
