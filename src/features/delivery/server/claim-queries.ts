@@ -19,8 +19,9 @@ interface ClaimFacts {
 }
 
 /**
- * Reads everything besides the message's own row that decides whether it may go out now, in one query, because a claim holds
- * the message's lock meanwhile. Call it once the lock is held: a query that waits for a lock goes on with what it saw before.
+ * Reads everything besides the message's own row that decides whether it may go out now, in one
+ * query, because a claim holds the message's lock meanwhile. Call it once the lock is held: a query
+ * that waits for a lock goes on with what it saw before.
  */
 export async function findClaimFacts(tx: ClinicScope, message: MessageRow): Promise<ClaimFacts> {
   const { clinicId, dedupeKey, state } = sendAttempts;

@@ -84,7 +84,10 @@ export async function claimLockedMessage<Refusal extends { code: string } = neve
   return ok({ attemptId, providerKey, api: facts.api, to, text });
 }
 
-/** Inserts the one live attempt at a message and returns its id; undefined when a live one forbids it. */
+/**
+ * Inserts the one live attempt at a message and returns its id; undefined when a live one forbids
+ * it.
+ */
 async function insertClaim(
   tx: ClinicScope,
   claim: Pick<NewAttempt, 'bodySha256' | 'toLastFour' | 'tries'> & {

@@ -36,7 +36,10 @@ function entryColumns() {
   };
 }
 
-/** The actions of each feature: each adds its union in its `server/audit.ts`, so that this file names no feature. */
+/**
+ * The actions of each feature: each adds its union in its `server/audit.ts`, so that this file
+ * names no feature.
+ */
 export interface AuditedActions {
   installation: 'installation.backup' | 'installation.restore';
 }
@@ -59,8 +62,8 @@ export interface AuditEntry {
 }
 
 /**
- * Inserts an audit entry in the scope's transaction, so that it exists exactly when the change does, and notifies the clinic's
- * other screens after the commit.
+ * Inserts an audit entry in the scope's transaction, so that it exists exactly when the change
+ * does, and notifies the clinic's other screens after the commit.
  */
 export async function recordAudit(scope: ClinicScope, entry: AuditEntry): Promise<void> {
   const { clinicId, acting, requestId } = scope;
@@ -71,8 +74,8 @@ export async function recordAudit(scope: ClinicScope, entry: AuditEntry): Promis
 }
 
 /**
- * Inserts an audit entry for the operator. `by` is null for a caller with an API key; without a clinic the entry goes to the
- * operator's own log.
+ * Inserts an audit entry for the operator. `by` is null for a caller with an API key; without a
+ * clinic the entry goes to the operator's own log.
  */
 export async function recordOperatorAudit(
   scope: OperatorScope,
@@ -96,7 +99,10 @@ export async function recordScript(
   await drizzle(operatorPool).insert(operatorAuditLog).values(what);
 }
 
-/** Records, in a transaction of its own, that a signed-in user was refused, with the failure's code as the reason. */
+/**
+ * Records, in a transaction of its own, that a signed-in user was refused, with the failure's code
+ * as the reason.
+ */
 export async function recordDenial(
   scope: ClinicScope,
   { operation, reason }: { operation: string; reason: FailureCode },

@@ -25,7 +25,10 @@ export function announceOnPool(db: Database, pool: pg.Pool): void {
   pools.set(db, pool);
 }
 
-/** Holds an announcement back until its change is committed; false for an unknown database, where the caller announces at once. */
+/**
+ * Holds an announcement back until its change is committed; false for an unknown database, where
+ * the caller announces at once.
+ */
 export function deferAnnouncement(db: Database, announcement: string): boolean {
   const pool = pools.get(db);
   if (pool) announceSoon(pool, new Set([announcement]));
@@ -35,9 +38,9 @@ export function deferAnnouncement(db: Database, announcement: string): boolean {
 }
 
 /**
- * Announces committed changes. After the commit and not in it, because PostgreSQL lets only one transaction that notifies
- * commit at a time, in all of a server: writes would wait for each other's disk. A process that dies in between leaves
- * screens as they were until they load again.
+ * Announces committed changes. After the commit and not in it, because PostgreSQL lets only one
+ * transaction that notifies commit at a time, in all of a server: writes would wait for each
+ * other's disk. A process that dies in between leaves screens as they were until they load again.
  */
 export function announceSoon(pool: pg.Pool, committed: ReadonlySet<string>): void {
   if (committed.size === 0) return;

@@ -54,7 +54,10 @@ export function copyText(
     : `copy ${name} (${columns}) from stdin`;
 }
 
-/** Fixes how each value is written, independent of the server's settings: hashes are compared over it. */
+/**
+ * Fixes how each value is written, independent of the server's settings: hashes are compared over
+ * it.
+ */
 export async function fixFormats(client: pg.ClientBase): Promise<void> {
   await client.query(`set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set timezone = 'UTC';
     set bytea_output = 'hex'; set extra_float_digits = 1; set client_encoding = 'UTF8'; set synchronize_seqscans = off;
@@ -62,8 +65,9 @@ export async function fixFormats(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * Everything that makes our schema what it is, as lines: tables, columns, constraints, indexes, policies, grants,
- * functions, triggers. Two databases with the same lines behave alike; one that lacks a policy lacks its line.
+ * Everything that makes our schema what it is, as lines: tables, columns, constraints, indexes,
+ * policies, grants, functions, triggers. Two databases with the same lines behave alike; one that
+ * lacks a policy lacks its line.
  */
 export async function schemaLines(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ line: string }>(SCHEMA_LINES);

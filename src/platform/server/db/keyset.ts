@@ -19,7 +19,10 @@ export function exactInstant(column: PgColumn): SQL<string> {
   return sql<string>`to_char(${column} at time zone 'UTC', ${INSTANT_FORMAT})`;
 }
 
-/** Makes a page of at most `limit` items of the first `limit + 1` rows; the extra row says that there is a next page. */
+/**
+ * Makes a page of at most `limit` items of the first `limit + 1` rows; the extra row says that
+ * there is a next page.
+ */
 export function toPage<Row, Item>(
   rows: readonly Row[],
   page: {

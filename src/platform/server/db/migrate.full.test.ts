@@ -234,7 +234,9 @@ function migrateElsewhere(address: DatabaseAddress): ChildProcess {
   });
 }
 
-/** Sessions of apps that migrate this database, as far as the server has noticed that they are gone. */
+/**
+ * Sessions of apps that migrate this database, as far as the server has noticed that they are gone.
+ */
 async function findMigrators(client: pg.Client, which: string): Promise<number | undefined> {
   const { rows } = await client.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity

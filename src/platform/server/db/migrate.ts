@@ -16,15 +16,19 @@ export class NewerSchema extends Error {
   override readonly name = 'NewerSchema';
 }
 
-/** The database's migrations are not the ones that this version knows, so nothing can be said of its schema. */
+/**
+ * The database's migrations are not the ones that this version knows, so nothing can be said of its
+ * schema.
+ */
 export class UnknownSchema extends Error {
   override readonly name = 'UnknownSchema';
 }
 
 /**
- * Brings the schema up to date, under a lock that lets several starting apps take turns, and gives the two app roles
- * their passwords when there are any. Before it changes anything it compares the migrations that were applied with its own.
- * `through` stops after so many migrations: an older schema, for rows that are of it.
+ * Brings the schema up to date, under a lock that lets several starting apps take turns, and gives
+ * the two app roles their passwords when there are any. Before it changes anything it compares the
+ * migrations that were applied with its own. `through` stops after so many migrations: an older
+ * schema, for rows that are of it.
  * @throws NewerSchema, UnknownSchema
  */
 export async function migrateDatabase(
@@ -63,8 +67,9 @@ export async function migrateDatabase(
 }
 
 /**
- * Takes the right to make temporary objects from everybody but the owner. At each start, since a database that was copied
- * or loaded from a dump has it again. Where another role owns the database PostgreSQL only warns, and nothing changes.
+ * Takes the right to make temporary objects from everybody but the owner. At each start, since a
+ * database that was copied or loaded from a dump has it again. Where another role owns the database
+ * PostgreSQL only warns, and nothing changes.
  */
 async function revokeTemporary(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>('select current_database() as name');
@@ -74,8 +79,9 @@ async function revokeTemporary(client: pg.Client): Promise<void> {
 }
 
 /**
- * Resets the settings that the two roles keep. A role may set its own (`alter role … set`), and one of them, such as a library that
- * is missing, would let no connection in any more, also after a restart.
+ * Resets the settings that the two roles keep. A role may set its own (`alter role … set`), and one
+ * of them, such as a library that is missing, would let no connection in any more, also after a
+ * restart.
  */
 async function resetKeptSettings(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(
@@ -106,7 +112,9 @@ async function applyMigrations(client: pg.Client, through: number | undefined): 
   }
 }
 
-/** Every migration that this version knows, oldest first, with its hash as the database keeps it. */
+/**
+ * Every migration that this version knows, oldest first, with its hash as the database keeps it.
+ */
 export function listMigrations(): { tag: string; when: number; hash: string }[] {
   return readJournal().entries.map(({ tag, when }) => ({
     tag,

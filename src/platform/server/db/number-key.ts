@@ -9,8 +9,8 @@ export function setNumberKey(pool: pg.Pool, key: Buffer): void {
 }
 
 /**
- * Returns a function that replaces a patient's number by a keyed hash, different for each clinic. It throws on a pool without
- * a key: a check that cannot run must not pass.
+ * Returns a function that replaces a patient's number by a keyed hash, different for each clinic.
+ * It throws on a pool without a key: a check that cannot run must not pass.
  */
 export function createNumberHasher(pool: pg.Pool, clinicId: string): (number: string) => string {
   return (number) => {

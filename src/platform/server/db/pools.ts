@@ -18,8 +18,9 @@ export interface Role {
   readonly password?: string;
 }
 
-// No statement may hold a connection for long: a stuck one must not stop the clinic's day. A role may keep settings for
-// itself (`alter role … set`), and PostgreSQL cannot forbid it: what is given here at the start of a connection wins.
+// No statement may hold a connection for long: a stuck one must not stop the clinic's day. A role
+// may keep settings for itself (`alter role … set`), and PostgreSQL cannot forbid it: what is given
+// here at the start of a connection wins.
 const SETTINGS = [
   'statement_timeout=10000',
   'lock_timeout=3000',
@@ -32,15 +33,16 @@ const SETTINGS = [
 const OPTIONS = SETTINGS.map((setting) => `-c ${setting}`).join(' ');
 
 /**
- * Longer than PostgreSQL lets any statement take. A machine that is gone says nothing: without this its callers would wait for
- * ever.
+ * Longer than PostgreSQL lets any statement take. A machine that is gone says nothing: without this
+ * its callers would wait for ever.
  */
 const QUERY_TIMEOUT_MS = 40_000;
 
 /**
- * Opens a pool of at most `max` connections for one role; `numberKey` is for scopes that check or erase numbers. Its connections
- * are pipelined (docs/decisions/044): statements that are sent together travel in one round trip. A connection that fails while
- * idle is replaced by the pool, without an error.
+ * Opens a pool of at most `max` connections for one role; `numberKey` is for scopes that check or
+ * erase numbers. Its connections are pipelined (docs/decisions/044): statements that are sent
+ * together travel in one round trip. A connection that fails while idle is replaced by the pool,
+ * without an error.
  */
 export function openPool(
   address: DatabaseAddress,
@@ -82,11 +84,17 @@ const CANNOT_CONNECT = new Set([
   'EPROTO',
 ]);
 
-/** No connection, none left, or the server stops; or its certificate is not to be trusted, such as one that has run out. */
+/**
+ * No connection, none left, or the server stops; or its certificate is not to be trusted, such as
+ * one that has run out.
+ */
 const AWAY =
   /^(?:08|57P0|53300|CERT_|CRL_|DEPTH_ZERO_|ERROR_IN_C|ERR_SSL_|ERR_TLS_|HOSTNAME_MISMATCH|INVALID_CA|SELF_SIGNED_|UNABLE_TO_)/;
 
-/** True when an error says that the database is away or shutting down, not that a statement was wrong. */
+/**
+ * True when an error says that the database is away or shutting down, not that a statement was
+ * wrong.
+ */
 export function isDatabaseAway(error: unknown): boolean {
   for (
     let current: unknown = error, depth = 0;

@@ -15,9 +15,10 @@ interface Preparable<Rows> {
 }
 
 /**
- * Turns a query into SQL once, and not at every request, by Drizzle's `prepare`: for the few queries that every screen runs,
- * because that takes longer than running them. `build` writes `sql.placeholder(name)` for each value. Each run is a statement of
- * the scope that it is given, like any other query.
+ * Turns a query into SQL once, and not at every request, by Drizzle's `prepare`: for the few
+ * queries that every screen runs, because that takes longer than running them. `build` writes
+ * `sql.placeholder(name)` for each value. Each run is a statement of the scope that it is given,
+ * like any other query.
  */
 export function prepareQuery<Rows>(
   build: (db: ClinicDatabase) => Preparable<Rows>,

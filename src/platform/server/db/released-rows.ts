@@ -10,14 +10,18 @@ export interface Release {
 export const RELEASES: readonly [Release, ...Release[]] = [{ name: '0.1', migrations: 5 }];
 
 /**
- * Rows of release 0.1 in each of its tables, as its own SQL would have written them: two clinics, one without anything,
- * names in several scripts, every status, and an audit log without hashes. For tests and measurements.
+ * Rows of release 0.1 in each of its tables, as its own SQL would have written them: two clinics,
+ * one without anything, names in several scripts, every status, and an audit log without hashes.
+ * For tests and measurements.
  */
 export async function fillRelease(client: pg.ClientBase): Promise<void> {
   for (const statement of STATEMENTS) await client.query(statement);
 }
 
-/** Reads each table of a release in that release's columns: the same before and after any later migration. */
+/**
+ * Reads each table of a release in that release's columns: the same before and after any later
+ * migration.
+ */
 export async function readReleaseRows(client: pg.ClientBase, { name }: Release): Promise<string[]> {
   const found: string[] = [];
   for (const [table, columns] of Object.entries(COLUMNS[name] ?? {})) {

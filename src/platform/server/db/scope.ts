@@ -15,18 +15,24 @@ export interface Acting {
 }
 
 /**
- * Proof that work is done for one clinic, and the only way to its rows. Each query takes it first; its `db` sets
- * the row-level-security variable in the same round trip, so forgetting the clinic does not compile, and forgetting
- * it in SQL finds nothing.
+ * Proof that work is done for one clinic, and the only way to its rows. Each query takes it first;
+ * its `db` sets the row-level-security variable in the same round trip, so forgetting the clinic
+ * does not compile, and forgetting it in SQL finds nothing.
  */
 export interface ClinicScope {
   readonly clinicId: ClinicId;
   readonly acting: Acting;
   readonly requestId: string;
-  /** The date on the clinic's own clocks when the scope was made: what 'today', due and overdue mean. */
+  /**
+   * The date on the clinic's own clocks when the scope was made: what 'today', due and overdue
+   * mean.
+   */
   readonly today: CalendarDate;
   readonly timeZone: string;
-  /** Replaces a number that must not be stored by its hash; equal for equal numbers of this clinic only. */
+  /**
+   * Replaces a number that must not be stored by its hash; equal for equal numbers of this clinic
+   * only.
+   */
   readonly hashNumber: (number: string) => string;
   readonly db: ClinicDatabase;
   readonly [clinicBrand]: true;
@@ -51,8 +57,8 @@ export function createClinicScope(pool: pg.Pool, proof: ScopeProof): ClinicScope
 }
 
 /**
- * Runs `work` in one transaction of the scope's clinic and commits; any throw rolls everything back. Inside another
- * transaction it joins that one, so services can build on each other.
+ * Runs `work` in one transaction of the scope's clinic and commits; any throw rolls everything
+ * back. Inside another transaction it joins that one, so services can build on each other.
  */
 export async function inTransaction<Value>(
   scope: ClinicScope,
@@ -69,7 +75,10 @@ export async function inTransaction<Value>(
   return value;
 }
 
-/** Runs reads that must agree, such as a page and its total, in one snapshot. Inside a transaction it joins that one. */
+/**
+ * Runs reads that must agree, such as a page and its total, in one snapshot. Inside a transaction
+ * it joins that one.
+ */
 export async function inSnapshot<Value>(
   scope: ClinicScope,
   read: (snapshot: ClinicScope) => Promise<Value>,
@@ -83,7 +92,9 @@ export async function inSnapshot<Value>(
 
 const operatorBrand: unique symbol = Symbol('OperatorScope');
 
-/** Work above single clinics: signing in, the operator's panel, finding what background work is due. */
+/**
+ * Work above single clinics: signing in, the operator's panel, finding what background work is due.
+ */
 export interface OperatorScope {
   readonly db: NodePgDatabase;
   readonly requestId: string;
@@ -100,7 +111,9 @@ export function createOperatorScope(pool: pg.Pool, requestId: string): OperatorS
 
 const operatorDbs = new WeakMap<pg.Pool, NodePgDatabase>();
 
-/** Runs `work` in one transaction of the operator's and commits; any throw rolls everything back. */
+/**
+ * Runs `work` in one transaction of the operator's and commits; any throw rolls everything back.
+ */
 export async function inOperatorTransaction<Scope extends OperatorScope, Value>(
   scope: Scope,
   work: (scope: Scope) => Promise<Value>,

@@ -3,7 +3,10 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { asciiDigits, parsePhoneNumber } from '#platform/phone.ts';
 import { cleanName } from '#platform/text.ts';
 
-/** Matches any part of a name or number, as people type them; undefined, which matches everyone, for an empty field. */
+/**
+ * Matches any part of a name or number, as people type them; undefined, which matches everyone, for
+ * an empty field.
+ */
 export function personMatches(
   typed: string,
   { name, number }: { name: PgColumn; number: PgColumn },
@@ -12,13 +15,18 @@ export function personMatches(
   return or(nameContains(name, cleanName(typed)), numberContains(number, typed));
 }
 
-/** Matches any part, in either case. In NFC on both sides: keyboards compose Indic letters differently. */
+/**
+ * Matches any part, in either case. In NFC on both sides: keyboards compose Indic letters
+ * differently.
+ */
 export function nameContains(column: PgColumn, part: string): SQL {
   const escaped = part.normalize('NFC').replace(/[\\%_]/g, String.raw`\$&`);
   return sql`normalize(${column}) ilike ${`%${escaped}%`}`;
 }
 
-/** Only for text that can be a number: the digits of 'room 12' are not searched among phone numbers. */
+/**
+ * Only for text that can be a number: the digits of 'room 12' are not searched among phone numbers.
+ */
 function numberContains(column: PgColumn, typed: string): SQL | undefined {
   const digits = parsePhoneNumber(typed) ?? asciiDigits(typed).replace(/[\s+().-]/g, '');
   return /^\d+$/.test(digits) ? sql`${column} like ${`%${digits}%`}` : undefined;

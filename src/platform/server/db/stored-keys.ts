@@ -11,7 +11,10 @@ export const storedKeys = pgTable('kept_keys', {
 
 type KeyPurpose = 'sheet' | 'proof' | 'numbers';
 
-/** A key in the database was encrypted with a secret that is neither APP_SECRET nor APP_SECRET_PREVIOUS. */
+/**
+ * A key in the database was encrypted with a secret that is neither APP_SECRET nor
+ * APP_SECRET_PREVIOUS.
+ */
 export class WrongSecret extends Error {
   override readonly name = 'WrongSecret';
 }
@@ -22,9 +25,10 @@ export interface Secrets {
 }
 
 /**
- * Returns the key for a purpose whose data cannot be made again: derived from the installation's secret, and after a change
- * of it still the one that was derived first. Throws WrongSecret when that one was encrypted with a secret not given here:
- * going on would lose what the secrets protect, such as who must not be written to.
+ * Returns the key for a purpose whose data cannot be made again: derived from the installation's
+ * secret, and after a change of it still the one that was derived first. Throws WrongSecret when
+ * that one was encrypted with a secret not given here: going on would lose what the secrets
+ * protect, such as who must not be written to.
  */
 export async function loadKey(
   pool: pg.Pool,

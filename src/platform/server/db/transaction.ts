@@ -2,15 +2,19 @@ import { createHash } from 'node:crypto';
 import { drizzle, type PgRemoteDatabase, type RemoteCallback } from 'drizzle-orm/pg-proxy';
 import pg from 'pg';
 
-/** What a clinic's queries run on. It sends each statement by a function of ours; Drizzle knows nothing of connections. */
+/**
+ * What a clinic's queries run on. It sends each statement by a function of ours; Drizzle knows
+ * nothing of connections.
+ */
 export type ClinicDatabase = PgRemoteDatabase;
 
 const TRANSACTION_CONTROL =
   /^\s*(?:begin|start|commit|rollback|savepoint|release|set|reset|listen|copy)\b/i;
 
 /**
- * Returns a database that runs each statement in a transaction of its own, as this clinic. Begin, statement and commit are
- * pipelined: they travel in one round trip, and after a failed statement PostgreSQL turns the commit into a rollback.
+ * Returns a database that runs each statement in a transaction of its own, as this clinic. Begin,
+ * statement and commit are pipelined: they travel in one round trip, and after a failed statement
+ * PostgreSQL turns the commit into a rollback.
  */
 export function openStatements(pool: pg.Pool, clinicId: string): ClinicDatabase {
   const begin = beginAs(clinicId);
@@ -72,7 +76,8 @@ const SNAPSHOT = ' isolation level repeatable read, read only';
 
 /** Begins a transaction whose row-level security shows this clinic's rows, and no others. */
 function beginAs(clinicId: string, mode = ''): string {
-  // The only value that is ever written into a statement's text, because several statements take no parameters.
+  // The only value that is ever written into a statement's text, because several statements take no
+  // parameters.
   if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(clinicId))
     throw new Error('A clinic id is not a UUID');
   return `begin${mode}; select set_config('app.clinic_id', '${clinicId}', true)`;
@@ -86,7 +91,9 @@ function createDatabase(callback: RemoteCallback): ClinicDatabase {
   return db;
 }
 
-/** Returns what sends the statements of a database, for queries that were prepared apart from it. */
+/**
+ * Returns what sends the statements of a database, for queries that were prepared apart from it.
+ */
 export function findCallback(db: ClinicDatabase): RemoteCallback {
   const callback = callbacks.get(db);
   if (callback === undefined) throw new Error('Not a database of a clinic');
@@ -116,8 +123,9 @@ const MOST_NAMES = 500;
 const names = new Map<string, string>();
 
 /**
- * Returns the name to prepare a statement under: PostgreSQL then plans it once a connection and not at every run. At most 500
- * have one, because the server keeps their plans for as long as the connection lives.
+ * Returns the name to prepare a statement under: PostgreSQL then plans it once a connection and not
+ * at every run. At most 500 have one, because the server keeps their plans for as long as the
+ * connection lives.
  */
 function toStatementName(text: string): string | undefined {
   const known = names.get(text);

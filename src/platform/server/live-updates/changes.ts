@@ -9,13 +9,18 @@ const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 5000;
 const CONNECT_TIMEOUT_MS = 5000;
 
-/** What changed: the kind of row, such as `review`, or `*` when some changes may have been missed. */
+/**
+ * What changed: the kind of row, such as `review`, or `*` when some changes may have been missed.
+ */
 export type Change = string;
 
 /** Not a row: access rights changed, so streams check their rights again. */
 export const ACCESS_CHANGED = 'access';
 
-/** Notifies every running app, after this transaction has committed, that a row of this kind changed; never which or how. */
+/**
+ * Notifies every running app, after this transaction has committed, that a row of this kind
+ * changed; never which or how.
+ */
 export async function announceChange(
   scope: { readonly clinicId: ClinicId; readonly db: Database },
   entity: string,
@@ -36,8 +41,8 @@ export interface ChangeFeed {
 }
 
 /**
- * Listens on its own connection to the changes of other requests and instances. Opens a lost connection again and then sends `*`
- * to every listener, because changes in between were missed.
+ * Listens on its own connection to the changes of other requests and instances. Opens a lost
+ * connection again and then sends `*` to every listener, because changes in between were missed.
  */
 export function openChangeFeed(address: DatabaseAddress, role: Role): ChangeFeed {
   const listeners = new Map<string, Set<(change: Change) => void>>();
@@ -92,7 +97,8 @@ export function openChangeFeed(address: DatabaseAddress, role: Role): ChangeFeed
       const [clinicId = '', entity = '*'] = payload.split(' ');
       for (const onChange of listeners.get(clinicId) ?? []) onChange(entity);
     });
-    // A client that is ended while it connects never reports its end, so closing does not wait for it.
+    // A client that is ended while it connects never reports its end, so closing does not wait for
+    // it.
     let isConnected = false;
     try {
       isConnected = await Promise.race([own.connect().then(() => true), over.promise]);
