@@ -186,7 +186,7 @@ const COME_BACK_SECONDS = 60;
 async function* liveChanges(context: AppContext, signal: AbortSignal | undefined) {
   const { login, accounts, headers, requestId } = context;
   if (login === undefined) return;
-  // A stream listens for hours. When the app starts, all screens of a clinic open theirs at once.
+  // A stream listens for hours. When the app starts, all screens of a clinic open one at once.
   releaseSlot();
   const over = new AbortController();
   const isProven = () => accounts.gate.isStillProven({ cookies: headers.cookie, requestId });
