@@ -75,7 +75,7 @@ export const Account = z.strictObject({
   hasPassword: z.boolean(),
   secondFactor: z.strictObject({
     isOn: z.boolean(),
-    countRecoveryCodesLeft: z.int(),
+    recoveryCodesLeft: z.int(),
     /** Whether this installation requires it for the login. */
     isRequired: z.boolean(),
   }),

@@ -21,7 +21,7 @@ export async function readAccount(
     hasPassword: login.passwordHash !== null,
     secondFactor: {
       isOn,
-      countRecoveryCodesLeft: isOn ? await countRecoveryCodesLeft(scope, session) : 0,
+      recoveryCodesLeft: isOn ? await countRecoveryCodesLeft(scope, session) : 0,
       isRequired: await tools.needsSecondFactor(scope, session),
     },
   };

@@ -25,7 +25,7 @@ const account = Account.parse({
   isPhoneNumberVerified: false,
   canConfirmPhoneNumber: false,
   hasPassword: true,
-  secondFactor: { isOn: false, isRequired: false, countRecoveryCodesLeft: 0 },
+  secondFactor: { isOn: false, isRequired: false, recoveryCodesLeft: 0 },
 });
 
 function OwnProfile() {

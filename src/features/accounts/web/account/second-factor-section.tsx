@@ -30,7 +30,7 @@ const TITLES: Readonly<Record<Task, string>> = {
  */
 export function SecondFactorSection({ account, notice }: SectionProps) {
   const [task, setTask] = useState<Task>();
-  const { isOn, countRecoveryCodesLeft, isRequired } = account.secondFactor;
+  const { isOn, recoveryCodesLeft, isRequired } = account.secondFactor;
   return (
     <Card
       title={ACCOUNT_TEXTS.factor}
@@ -45,7 +45,7 @@ export function SecondFactorSection({ account, notice }: SectionProps) {
         {isOn ? (
           <>
             <p className="grow text-ink-soft">
-              {ACCOUNT_TEXTS.codesLeft(countRecoveryCodesLeft)}
+              {ACCOUNT_TEXTS.codesLeft(recoveryCodesLeft)}
               {isRequired && ` · ${ACCOUNT_TEXTS.required}`}
             </p>
             <Button onClick={() => setTask('renew')}>{ACCOUNT_TEXTS.renew}</Button>
