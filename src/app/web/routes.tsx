@@ -43,7 +43,7 @@ function page<Path extends string>({ path, screen }: Listed<Path>) {
 }
 
 /** Users who may not use a screen get the start page; the server refuses them anyway. */
-function guardedPage<Path extends string>({ needs, ...route }: Listed<Path>) {
+function pageWithGuard<Path extends string>({ needs, ...route }: Listed<Path>) {
   return {
     ...page(route),
     beforeLoad: ({ context }: { context: { actor: Actor } }) => {
@@ -104,40 +104,40 @@ const tree = root.addChildren([
   createRoute({ getParentRoute: inRoot, ...page(ROUTES.signUp) }),
   createRoute({ getParentRoute: inRoot, ...page(ROUTES.confirm) }),
   shell.addChildren([
-    createRoute({ getParentRoute: inShell, ...guardedPage(ROUTES.dashboard) }),
+    createRoute({ getParentRoute: inShell, ...pageWithGuard(ROUTES.dashboard) }),
     createRoute({
       getParentRoute: inShell,
-      ...guardedPage(ROUTES.appointments),
+      ...pageWithGuard(ROUTES.appointments),
       validateSearch: readAppointmentFilter,
     }),
     createRoute({
       getParentRoute: inShell,
-      ...guardedPage(ROUTES.reviews),
+      ...pageWithGuard(ROUTES.reviews),
       validateSearch: readReviewFilter,
     }),
     createRoute({
       getParentRoute: inShell,
-      ...guardedPage(ROUTES.sequenceMessages),
+      ...pageWithGuard(ROUTES.sequenceMessages),
       validateSearch: readMessageFilter,
     }),
-    createRoute({ getParentRoute: inShell, ...guardedPage(ROUTES.quickSend) }),
-    createRoute({ getParentRoute: inShell, ...guardedPage(ROUTES.aiSequenceGenerator) }),
+    createRoute({ getParentRoute: inShell, ...pageWithGuard(ROUTES.quickSend) }),
+    createRoute({ getParentRoute: inShell, ...pageWithGuard(ROUTES.aiSequenceGenerator) }),
     createRoute({
       getParentRoute: inShell,
-      ...guardedPage(ROUTES.creatives),
+      ...pageWithGuard(ROUTES.creatives),
       validateSearch: readCreativeAddress,
     }),
-    createRoute({ getParentRoute: inShell, ...guardedPage(ROUTES.reports) }),
-    createRoute({ getParentRoute: inShell, ...guardedPage(ROUTES.admin) }),
-    createRoute({ getParentRoute: inShell, ...guardedPage(ROUTES.adminCreatives) }),
+    createRoute({ getParentRoute: inShell, ...pageWithGuard(ROUTES.reports) }),
+    createRoute({ getParentRoute: inShell, ...pageWithGuard(ROUTES.admin) }),
+    createRoute({ getParentRoute: inShell, ...pageWithGuard(ROUTES.adminCreatives) }),
     settings.addChildren([
-      createRoute({ getParentRoute: inSettings, ...guardedPage(ROUTES.settings) }),
-      createRoute({ getParentRoute: inSettings, ...guardedPage(ROUTES.reviewMessages) }),
-      createRoute({ getParentRoute: inSettings, ...guardedPage(ROUTES.integrations) }),
-      createRoute({ getParentRoute: inSettings, ...guardedPage(ROUTES.autopilot) }),
-      createRoute({ getParentRoute: inSettings, ...guardedPage(ROUTES.doNotContact) }),
-      createRoute({ getParentRoute: inSettings, ...guardedPage(ROUTES.patientData) }),
-      createRoute({ getParentRoute: inSettings, ...guardedPage(ROUTES.ownAccount) }),
+      createRoute({ getParentRoute: inSettings, ...pageWithGuard(ROUTES.settings) }),
+      createRoute({ getParentRoute: inSettings, ...pageWithGuard(ROUTES.reviewMessages) }),
+      createRoute({ getParentRoute: inSettings, ...pageWithGuard(ROUTES.integrations) }),
+      createRoute({ getParentRoute: inSettings, ...pageWithGuard(ROUTES.autopilot) }),
+      createRoute({ getParentRoute: inSettings, ...pageWithGuard(ROUTES.doNotContact) }),
+      createRoute({ getParentRoute: inSettings, ...pageWithGuard(ROUTES.patientData) }),
+      createRoute({ getParentRoute: inSettings, ...pageWithGuard(ROUTES.ownAccount) }),
     ]),
   ]),
 ]);
