@@ -9,7 +9,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 /** Released migrations are never edited, so their comments may cite what is gone. */
 const LEFT_OUT = /^(?:migrations\/|package-lock\.json$|scripts\/citations-check\.mjs$)/;
 const READ = /\.(?:ts|tsx|mjs|js|css|md|json|sql|conf)$/;
-const ELSEWHERE = /\b(?:decisions|reliability|field|capabilities|facts-2026|writing-review)\.md\b/;
+const ELSEWHERE = /(?<![-\w])(?:decisions|reliability|field|capabilities|facts-2026|writing-review)\.md\b/;
 const LINK = /\]\((?!https?:|mailto:|#)([^)#\s]+)(?:#[^)]*)?\)/g;
 const RECORD = /\bdecisions?(?:\/| )(\d{3})\b/g;
 
