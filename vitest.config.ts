@@ -26,13 +26,19 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      { test: { name: 'structure', include: ['src/structure.test.ts'] } },
+      {
+        test: {
+          name: 'structure',
+          include: ['src/structure.test.ts', 'src/words.test.ts'],
+          testTimeout: 60_000,
+        },
+      },
       {
         test: {
           ...NODE,
           name: 'node',
           include: ['src/**/*.test.ts'],
-          exclude: ['src/structure.test.ts', 'src/**/web/**', ...FULL],
+          exclude: ['src/structure.test.ts', 'src/words.test.ts', 'src/**/web/**', ...FULL],
           // Files of one worker share its modules, which halves the time.
           isolate: false,
         },

@@ -10,7 +10,7 @@ import { openDatabase } from '../src/app/server/database.ts';
 
 // Makes an administrator, the first one of a production installation above all:
 //   npm run admin:create -- --name "Asha Mehta" --email asha@clinic.example
-// The password is asked for, or read from ADMIN_PASSWORD; it never stands in the command line.
+// The password is asked for, or read from ADMIN_PASSWORD; it is never part of the command line.
 
 const SHORTEST_PASSWORD = 12;
 

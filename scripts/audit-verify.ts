@@ -8,10 +8,10 @@ import { deriveKey } from '#platform/server/crypto.ts';
 import { EnvError, readEnv } from '#platform/server/env.ts';
 import { openBeside } from '../src/app/server/database.ts';
 
-// Proves that nobody changed, removed or slipped in a line of the audit trail, also beside a running app:
+// Proves that no entry of the audit log was changed, removed or inserted, also beside a running app:
 //   npm run audit:verify
-//   npm run audit:verify -- --export trail.jsonl [--clinic <id>]
-// It ends with 0 when the trail is whole, with 1 when it is not. docs/backup.md says more.
+//   npm run audit:verify -- --export audit-log.jsonl [--clinic <id>]
+// It ends with 0 when the log is complete, with 1 when it is not. docs/backup.md says more.
 
 const SAID: Record<ChainBreak['what'], string> = {
   changed: 'was changed, or stands where another stood',

@@ -33,7 +33,7 @@ async function main(): Promise<void> {
 
 async function verify(named: string | undefined, { asJson }: { asJson: boolean }): Promise<void> {
   const env = readEnv();
-  const file = named ?? (await newestOf(env));
+  const file = named ?? (await findNewest(env));
   const report = await tryBackup(
     { file: path.resolve(file), key: chooseFileKey(env) },
     {
@@ -47,7 +47,7 @@ async function verify(named: string | undefined, { asJson }: { asJson: boolean }
       },
     },
   ).catch((error: unknown) => {
-    if (asJson) sayLine({ ok: false, reason: reasonOf(error) });
+    if (asJson) sayLine({ ok: false, reason: toReason(error) });
     throw error;
   });
   if (asJson) return sayLine({ ok: true, ...report });
@@ -61,7 +61,7 @@ function sayLine(line: DrillLine): void {
   console.log(JSON.stringify(line));
 }
 
-async function newestOf(env: Env): Promise<string> {
+async function findNewest(env: Env): Promise<string> {
   if (env.backupFolder === undefined)
     throw new EnvError('Name the file, or set BACKUP_FOLDER: npm run backup -- --verify <file>');
   const newest = await newestBackup(env.backupFolder);
@@ -70,7 +70,7 @@ async function newestOf(env: Env): Promise<string> {
 }
 
 /** Only sentences that we wrote: PostgreSQL's own may quote a patient's data. */
-function reasonOf(error: unknown): string {
+function toReason(error: unknown): string {
   return isForPeople(error) ? error.message : 'The restore stopped with an unexpected error.';
 }
 

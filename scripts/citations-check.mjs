@@ -9,7 +9,8 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 /** Released migrations are never edited, so their comments may cite what is gone. */
 const LEFT_OUT = /^(?:migrations\/|package-lock\.json$|scripts\/citations-check\.mjs$)/;
 const READ = /\.(?:ts|tsx|mjs|js|css|md|json|sql|conf)$/;
-const ELSEWHERE = /(?<![-\w])(?:decisions|reliability|field|capabilities|facts-2026|writing-review)\.md\b/;
+const ELSEWHERE =
+  /(?<![-\w])(?:decisions|reliability|field|capabilities|facts-2026|writing-review)\.md\b/;
 const LINK = /\]\((?!https?:|mailto:|#)([^)#\s]+)(?:#[^)]*)?\)/g;
 const RECORD = /\bdecisions?(?:\/| )(\d{3})\b/g;
 
@@ -17,7 +18,7 @@ const records = new Set(readdirSync(join(root, 'docs/decisions')).map((file) => 
 const rules = collect('docs/specification.md', /\*\*(S\d+)\.\*\*/g);
 const requirements = collect('docs/requirements.md', /^\| ([RD]\d+) \|/gm);
 
-const findings = trackedFiles().flatMap((file) =>
+const findings = listTrackedFiles().flatMap((file) =>
   readFileSync(join(root, file), 'utf8')
     .split('\n')
     .flatMap((line, index) => findIn(file, line).map((what) => `${file}:${index + 1} ${what}`)),
@@ -26,7 +27,7 @@ for (const finding of findings) console.error(finding);
 console.log(`${findings.length} references without a target`);
 process.exitCode = findings.length === 0 ? 0 : 1;
 
-function trackedFiles() {
+function listTrackedFiles() {
   const { stdout } = spawnSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' });
   return stdout
     .split('\n')

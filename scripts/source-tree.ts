@@ -4,7 +4,7 @@ import { parseSync, Visitor } from 'vite';
 
 /** One file under src, its path with forward slashes from there. */
 export type Source = { path: string; code: string; imports: Import[]; passesOn: boolean };
-/** What one file asks of another; `*` stands for everything, `to` is missing for packages. */
+/** An import of one file: `*` means everything, `to` is missing for packages. */
 type Import = { specifier: string; names: string[]; to: string | undefined };
 export type Edge = { from: Source; to: string; names: string[]; specifier: string };
 export type Tree = ReadonlyMap<string, Source>;
@@ -17,22 +17,24 @@ export function readTree(folder: string, names: string[]): Tree {
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
   const path = (file: string) => relative(folder, file).split(sep).join('/');
-  return treeOf(Object.fromEntries(files.map((file) => [path(file), readFileSync(file, 'utf8')])));
+  return buildTree(
+    Object.fromEntries(files.map((file) => [path(file), readFileSync(file, 'utf8')])),
+  );
 }
 
-export function treeOf(files: Files): Tree {
-  return new Map(Object.entries(files).map(([path, code]) => [path, sourceOf(path, code)]));
+export function buildTree(files: Files): Tree {
+  return new Map(Object.entries(files).map(([path, code]) => [path, toSource(path, code)]));
 }
 
 /** Every import of one of our files by another. */
-export function edgesOf(tree: Tree): Edge[] {
+export function listEdges(tree: Tree): Edge[] {
   return [...tree.values()].flatMap((from) =>
     from.imports.flatMap(({ to, ...rest }) => (to === undefined ? [] : [{ from, to, ...rest }])),
   );
 }
 
 /** Each circle of imports, types included: what knows each other belongs together. */
-export function circlesOf(tree: Tree): string[] {
+export function findCycles(tree: Tree): string[] {
   const circles: string[] = [];
   const done = new Set<string>();
   const visit = (path: string, trail: string[]) => {
@@ -51,7 +53,7 @@ export function circlesOf(tree: Tree): string[] {
 /** Each group of folders that import each other, by way of however many files; tests are left out. */
 export function folderCycles(tree: Tree): string[] {
   const imported = new Map<string, Set<string>>();
-  for (const { from, to } of edgesOf(tree)) {
+  for (const { from, to } of listEdges(tree)) {
     if (isTest(from.path) || dirname(from.path) === dirname(to)) continue;
     const targets = imported.get(dirname(from.path)) ?? new Set();
     imported.set(dirname(from.path), targets.add(dirname(to)));
@@ -90,19 +92,19 @@ export function codeWithoutComments({ path, code }: Source): string {
   return parseSync(path, code).comments.reduceRight(cut, code);
 }
 
-function sourceOf(path: string, code: string): Source {
+function toSource(path: string, code: string): Source {
   if (!isScript(path)) return { path, code, imports: [], passesOn: false };
   const { module, program, errors } = parseSync(basename(path), code);
   if (errors[0]) throw new Error(`${path} cannot be parsed: ${errors[0].message}`);
 
   const imports: { specifier: string; names: string[] }[] = module.staticImports.map((one) => ({
     specifier: one.moduleRequest.value,
-    names: one.entries.map(({ importName }) => nameOf(importName)),
+    names: one.entries.map(({ importName }) => toImportName(importName)),
   }));
   const passedOn = module.staticExports
     .flatMap((one) => one.entries)
     .flatMap(({ moduleRequest, importName }) =>
-      moduleRequest ? [{ specifier: moduleRequest.value, names: [nameOf(importName)] }] : [],
+      moduleRequest ? [{ specifier: moduleRequest.value, names: [toImportName(importName)] }] : [],
     );
   const addWhole = (node: { source: { type: string } }) => {
     if ('value' in node.source)
@@ -112,17 +114,17 @@ function sourceOf(path: string, code: string): Source {
   new Visitor({ ImportExpression: addWhole, TSImportType: addWhole }).visit(program);
   const resolved = [...imports, ...passedOn].map((one) => ({
     ...one,
-    to: targetOf(path, one.specifier),
+    to: resolveTarget(path, one.specifier),
   }));
   return { path, code, imports: resolved, passesOn: passedOn.length > 0 };
 }
 
-function nameOf({ kind, name }: { kind: string; name: string | null }) {
+function toImportName({ kind, name }: { kind: string; name: string | null }) {
   if (kind === 'Name') return name ?? '*';
   return kind === 'Default' ? 'default' : '*';
 }
 
-function targetOf(from: string, specifier: string) {
+function resolveTarget(from: string, specifier: string) {
   if (specifier.startsWith('#')) return specifier.slice(1);
   return specifier.startsWith('.') ? posix.join(dirname(from), specifier) : undefined;
 }

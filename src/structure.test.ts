@@ -2,13 +2,13 @@ import { readdirSync } from 'node:fs';
 import { basename, dirname, extname } from 'node:path';
 import { expect, test } from 'vitest';
 import {
-  circlesOf,
+  findCycles,
   codeWithoutComments,
-  edgesOf,
+  listEdges,
   folderCycles,
   isTest,
   readTree,
-  treeOf,
+  buildTree,
 } from '../scripts/source-tree.ts';
 import type { Edge, Files, Source, Tree } from '../scripts/source-tree.ts';
 
@@ -134,7 +134,7 @@ const NAMES_THAT_SAY_NOTHING = [
   'service',
   'lists',
 ];
-/** Of a slice's server, only app may import these; nobody imports another slice's statements at all. */
+/** Of a feature's server, only app may import these; no other feature imports its queries. */
 const PRIVATE_SERVER = ['router', 'worker', 'webhooks', ...OUTSIDE_SERVICES];
 /** Who may turn a proven identity into a tenant scope. */
 const SCOPE_MINTS = ['gate.ts', 'worker.ts', 'webhooks.ts', 'testing.ts'];
@@ -144,8 +144,8 @@ const SCOPE = 'platform/server/db/scope.ts';
 const MAY_HOLD_ONE = /^(?:features\/[^/]+(?:\/(?:server|web))?|app|platform)$/;
 const NAME = '[a-z][a-z0-9]*(?:-[a-z0-9]+)*';
 const NOUN = `(?:(?!server/|web/)${NAME}/)?`;
-const oneOf = (names: string[]) => `(?:${names.join('|')})`;
-const SLICE = `features/${oneOf(FEATURES)}/`;
+const isAnyName = (names: string[]) => `(?:${names.join('|')})`;
+const SLICE = `features/${isAnyName(FEATURES)}/`;
 const TEST = `${NAME}(?:\\.${NAME})*\\.test\\.tsx?`;
 const PLACES = [
   `${SLICE}${NOUN}${NAME}\\.ts`,
@@ -153,15 +153,15 @@ const PLACES = [
   `${SLICE}${NOUN}web/${NOUN}(?:api\\.ts|(?:${NAME}-)?texts(?:\\.[a-z]{2})?\\.ts|use-${NAME}\\.ts|${NAME}\\.tsx)`,
   `${SLICE}(?:${NAME}/)*(?:README\\.md|${TEST})`,
   'app/(?:contract|access|routes)\\.ts',
-  `app/server/(?:${oneOf(APP_SERVER)}|demo/${NAME})\\.ts`,
+  `app/server/(?:${isAnyName(APP_SERVER)}|demo/${NAME})\\.ts`,
   `app/web/(?:main\\.tsx|routes\\.tsx|screens\\.ts|index\\.html|favicon\\.svg|service-worker\\.js|build\\.d\\.ts)`,
   `app/web/shell/(?:api\\.ts|texts(?:\\.[a-z]{2})?\\.ts|use-${NAME}\\.ts|${NAME}\\.tsx)`,
   `app/(?:${NAME}/)*${TEST}`,
-  `platform/${oneOf(PLATFORM_ROOT)}\\.ts`,
-  `platform/server/(?:${oneOf(PLATFORM_SERVER)}|${oneOf(PLATFORM_SERVER_FOLDERS)}/${NAME})\\.ts`,
-  `platform/web/(?:${oneOf(PLATFORM_WEB)}(?:\\.[a-z]{2})?|use-${NAME})\\.tsx?`,
+  `platform/${isAnyName(PLATFORM_ROOT)}\\.ts`,
+  `platform/server/(?:${isAnyName(PLATFORM_SERVER)}|${isAnyName(PLATFORM_SERVER_FOLDERS)}/${NAME})\\.ts`,
+  `platform/web/(?:${isAnyName(PLATFORM_WEB)}(?:\\.[a-z]{2})?|use-${NAME})\\.tsx?`,
   'platform/web/styles\\.css',
-  `platform/web/${oneOf(PLATFORM_WEB_FOLDERS)}/${NAME}\\.(?:ts|tsx|css)`,
+  `platform/web/${isAnyName(PLATFORM_WEB_FOLDERS)}/${NAME}\\.(?:ts|tsx|css)`,
   `platform/(?:${NAME}/)*(?:README\\.md|${TEST})`,
 ].map((place) => new RegExp(`^${place}$`));
 
@@ -198,7 +198,7 @@ const RULES: Rule[] = [
       [...tree.keys()].filter(
         (path) =>
           path !== 'app/web/index.html' &&
-          namesOf(path).some((name) => NAMES_THAT_SAY_NOTHING.includes(name)),
+          listNames(path).some((name) => NAMES_THAT_SAY_NOTHING.includes(name)),
       ),
     bad: [
       { 'features/reviews/index.ts': '' },
@@ -220,7 +220,7 @@ const RULES: Rule[] = [
     says: 'app knows features, features know platform, never the other way',
     find: edgesWhere(
       ({ from, to }) =>
-        layerOf(to) > layerOf(from.path) &&
+        findLayer(to) > findLayer(from.path) &&
         !(isTest(from.path) && to === 'app/server/test-server.ts'),
     ),
     bad: [
@@ -241,7 +241,7 @@ const RULES: Rule[] = [
   {
     says: 'server and web never meet, and neutral code knows neither',
     find: edgesWhere(
-      ({ from, to }) => realmOf(to) !== 'both' && realmOf(to) !== realmOf(from.path),
+      ({ from, to }) => findRealm(to) !== 'both' && findRealm(to) !== findRealm(from.path),
     ),
     bad: [
       { 'features/reviews/web/form.tsx': `import type { A } from '../server/service.ts';` },
@@ -256,7 +256,7 @@ const RULES: Rule[] = [
       sourcesWhere(
         tree,
         ({ path, imports }) =>
-          realmOf(path) !== 'server' &&
+          findRealm(path) !== 'server' &&
           !isTest(path) &&
           imports.some((one) => one.specifier.startsWith('node:')),
       ),
@@ -267,8 +267,8 @@ const RULES: Rule[] = [
     says: 'a feature knows only the features before it',
     find: edgesWhere(
       ({ from, to }) =>
-        FEATURES.indexOf(featureOf(from.path)) >= 0 &&
-        FEATURES.indexOf(featureOf(to)) > FEATURES.indexOf(featureOf(from.path)),
+        FEATURES.indexOf(findFeature(from.path)) >= 0 &&
+        FEATURES.indexOf(findFeature(to)) > FEATURES.indexOf(findFeature(from.path)),
     ),
     bad: [
       {
@@ -305,7 +305,7 @@ const RULES: Rule[] = [
   },
   {
     says: 'imports do not run in circles',
-    find: circlesOf,
+    find: findCycles,
     bad: [
       {
         'platform/time.ts': `import { a } from './page.ts';`,
@@ -367,7 +367,7 @@ const RULES: Rule[] = [
         extname(to) === '' ||
         (specifier.startsWith('#')
           ? insideFeature(from.path, to)
-          : sliceOf(from.path) !== sliceOf(to)),
+          : findSlice(from.path) !== findSlice(to)),
     ),
     bad: [
       { 'features/reviews/rules.ts': `import { a } from '../clinics/schema.ts';` },
@@ -453,18 +453,19 @@ test('src holds the three layers and this test', () => {
     'features',
     'platform',
     'structure.test.ts',
+    'words.test.ts',
   ]);
 });
 
 test.each(RULES)('$says', ({ find, bad, good }) => {
-  for (const files of bad) expect(find(treeOf(files)), JSON.stringify(files)).not.toEqual([]);
-  expect(find(treeOf(good))).toEqual([]);
+  for (const files of bad) expect(find(buildTree(files)), JSON.stringify(files)).not.toEqual([]);
+  expect(find(buildTree(good))).toEqual([]);
   expect(find(product)).toEqual([]);
 });
 
 function edgesWhere(isWrong: (edge: Edge) => boolean) {
   return (tree: Tree) =>
-    edgesOf(tree)
+    listEdges(tree)
       .filter(isWrong)
       .map(({ from, specifier }) => `${from.path} imports ${specifier}`);
 }
@@ -482,33 +483,33 @@ function productLines(pattern: RegExp) {
     );
 }
 
-function layerOf(path: string) {
+function findLayer(path: string) {
   return LAYERS.indexOf(path.split('/')[0] ?? '');
 }
 
-function realmOf(path: string) {
+function findRealm(path: string) {
   const folders = path.split('/');
   if (folders.includes('server')) return 'server';
   return folders.includes('web') ? 'web' : 'both';
 }
 
-function featureOf(path: string) {
+function findFeature(path: string) {
   return path.startsWith('features/') ? (path.split('/')[1] ?? '') : '';
 }
 
-function sliceOf(path: string) {
-  return featureOf(path) || (path.split('/')[0] ?? '');
+function findSlice(path: string) {
+  return findFeature(path) || (path.split('/')[0] ?? '');
 }
 
 function insideFeature(from: string, to: string) {
-  return featureOf(from) !== '' && featureOf(from) === featureOf(to);
+  return findFeature(from) !== '' && findFeature(from) === findFeature(to);
 }
 
 function isPrivate(path: string, from: string) {
-  if (featureOf(path) === '' || featureOf(path) === featureOf(from)) return false;
+  if (findFeature(path) === '' || findFeature(path) === findFeature(from)) return false;
   const name = basename(path, extname(path));
-  if (realmOf(path) === 'server' && /(?:^|-)queries$/.test(name)) return true;
-  const own = realmOf(path) === 'server' ? PRIVATE_SERVER.includes(name) : name.endsWith('-page');
+  if (findRealm(path) === 'server' && /(?:^|-)queries$/.test(name)) return true;
+  const own = findRealm(path) === 'server' ? PRIVATE_SERVER.includes(name) : name.endsWith('-page');
   return own && !from.startsWith('app/');
 }
 
@@ -521,6 +522,6 @@ function mayMint(path: string) {
   );
 }
 
-function namesOf(path: string) {
+function listNames(path: string) {
   return path.split('/').map((part) => part.split('.')[0] ?? '');
 }

@@ -1,0 +1,98 @@
+import { extname } from 'node:path';
+import { parseSync, Visitor } from 'vite';
+import type { ESTree } from 'vite';
+
+/** One comment or one test title, with the line that it begins on. */
+export type Prose = { line: number; text: string };
+export type NamedFunction = { line: number; name: string };
+export type Found = { line: number; words: string };
+
+/** Words of our former private language; docs/glossary.md says what to write instead. */
+const MARKER_WORDS =
+  /\b(?:whoever|whatever|nobody|somebody|anew|in doubt|theirs|what of|stands|stood|told|mend(?:s|ed|ing)?|unseal(?:s|ed|ing)?|parcels?|errands?|furnish(?:es|ed)?|haste|aboard|side doors?)\b/giu;
+
+const TEST_FUNCTIONS = new Set(['describe', 'it', 'test']);
+
+/** Past participles that do not end in -ed, as first words of function names. */
+const IRREGULAR_PARTICIPLES = new Set(
+  'asked begun bound bought broken brought built caught chosen done drawn fed felt found given gone grown heard held hidden hung kept known laid led left lent lost made meant met paid proven said seen sent shown shut sold spent spoken sought taken taught thought told torn thrown understood written worn'.split(
+    ' ',
+  ),
+);
+/** Verbs and nouns that end in -ed without being participles. */
+const NOT_PARTICIPLES = new Set(
+  'bed embed exceed feed need proceed red seed shed speed succeed weed'.split(' '),
+);
+
+/** Lists the comments and test titles of a TypeScript file. Throws where it cannot be parsed. */
+export function listProse(path: string, code: string): Prose[] {
+  const { program, comments } = parse(path, code);
+  const titles: Prose[] = [];
+  new Visitor({
+    CallExpression: ({ callee, arguments: [title] }) => {
+      const name = findCalledName(callee);
+      if (name === undefined || !TEST_FUNCTIONS.has(name) || title === undefined) return;
+      titles.push({ line: lineAt(code, title.start), text: titleText(code, title) });
+    },
+  }).visit(program);
+  const said = comments.map(({ start, value }) => ({ line: lineAt(code, start), text: value }));
+  return [...said, ...titles];
+}
+
+/** Lists every function that the file names: declarations, methods, and variables that hold one. */
+export function listFunctions(path: string, code: string): NamedFunction[] {
+  const names: NamedFunction[] = [];
+  const add = (node: Pick<ESTree.BindingIdentifier, 'name' | 'start'>) =>
+    names.push({ line: lineAt(code, node.start), name: node.name });
+  const addDeclared = ({ id }: ESTree.Function) => id && add(id);
+  new Visitor({
+    FunctionDeclaration: addDeclared,
+    VariableDeclarator: ({ id, init }) => {
+      const holdsFunction =
+        init?.type === 'ArrowFunctionExpression' || init?.type === 'FunctionExpression';
+      if (holdsFunction && id.type === 'Identifier') add(id);
+    },
+    MethodDefinition: ({ key }) => {
+      if (key.type === 'Identifier') add(key);
+    },
+  }).visit(parse(path, code).program);
+  return names;
+}
+
+/** Finds each marker word in a text. */
+export function findMarkerWords(text: string): string[] {
+  return text.match(MARKER_WORDS) ?? [];
+}
+
+export function countWords(text: string): number {
+  return text.match(/\p{L}+/gu)?.length ?? 0;
+}
+
+/** Whether a function's name is a past participle (`loggedReview`) or ends in `Of`. */
+export function isBadFunctionName(name: string): boolean {
+  if (/[a-z]Of$/u.test(name)) return true;
+  const [first = ''] = name.match(/^[a-z]+/u) ?? [];
+  if (NOT_PARTICIPLES.has(first)) return false;
+  return IRREGULAR_PARTICIPLES.has(first) || /[a-z]ed$/u.test(first);
+}
+
+function parse(path: string, code: string) {
+  const parsed = parseSync(`source${extname(path)}`, code);
+  if (parsed.errors[0]) throw new Error(`${path} cannot be parsed: ${parsed.errors[0].message}`);
+  return parsed;
+}
+
+/** `test`, also where it is called as `test.each(…)(…)`, `test.skip(…)` or `test.describe(…)`. */
+function findCalledName(callee: { type: string } & object): string | undefined {
+  if ('name' in callee) return String(callee.name);
+  if ('object' in callee) return findCalledName(callee.object as typeof callee);
+  return 'callee' in callee ? findCalledName(callee.callee as typeof callee) : undefined;
+}
+
+function titleText(code: string, { type, start, end }: ESTree.Argument) {
+  return type === 'Literal' || type === 'TemplateLiteral' ? code.slice(start + 1, end - 1) : '';
+}
+
+function lineAt(code: string, position: number) {
+  return code.slice(0, position).split('\n').length;
+}

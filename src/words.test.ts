@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { readTree } from '../scripts/source-tree.ts';
+import {
+  countWords,
+  findMarkerWords,
+  isBadFunctionName,
+  listFunctions,
+  listProse,
+} from '../scripts/source-words.ts';
+
+const FOLDERS = ['src', 'e2e', 'security', 'bench', 'scripts'];
+/** Marker words per 1,000 words of comments and test titles; open-source models of plain code have 0.0–0.1. */
+const MOST_PER_THOUSAND = 0.3;
+
+const scripts = [...readTree('.', FOLDERS).values()].filter(({ path }) =>
+  /\.(?:ts|tsx|mjs)$/u.test(path),
+);
+
+test('comments and test titles use the words of the field', () => {
+  const marked: string[] = [];
+  let words = 0;
+  for (const { path, code } of scripts) {
+    for (const { line, text } of listProse(path, code)) {
+      words += countWords(text);
+      marked.push(...findMarkerWords(text).map((word) => `${path}:${line}: ${word}`));
+    }
+  }
+
+  expect(words).toBeGreaterThan(10_000);
+  const perThousand = (1000 * marked.length) / words;
+  expect(perThousand, marked.join('\n')).toBeLessThanOrEqual(MOST_PER_THOUSAND);
+});
+
+test('functions are not named by a past participle or with …Of', () => {
+  const bad = scripts.flatMap(({ path, code }) =>
+    listFunctions(path, code)
+      .filter(({ name }) => isBadFunctionName(name))
+      .map(({ line, name }) => `${path}:${line}: ${name}`),
+  );
+
+  expect(bad).toEqual([]);
+});
+
+test.each([
+  ['// Nobody may read it.', ['Nobody']],
+  ['/** What stands in the row. */', ['stands']],
+  ["test('whoever signs in is told so', () => {})", ['whoever', 'told']],
+  ["test.each([1])('an outcome in doubt %s', () => {})", ['in doubt']],
+  ["describe('a row that was mended', () => {})", ['mended']],
+])('finds the marker words of %s', (code, expected) => {
+  const prose = listProse('example.ts', code);
+
+  expect(prose.flatMap(({ text }) => findMarkerWords(text))).toEqual(expected);
+});
+
+test.each([
+  "const text = 'Nobody was told.';",
+  'function nobodyKnows() {}',
+  '// Understands the amended outstanding standard.',
+])('finds no marker word in %s', (code) => {
+  expect(listProse('example.ts', code).flatMap(({ text }) => findMarkerWords(text))).toEqual([]);
+});
+
+test.each([
+  ['function loggedReview() {}', 'loggedReview'],
+  ['const keptKey = () => 1;', 'keptKey'],
+  ['export async function rowsOf(x) {}', 'rowsOf'],
+  ['class Log { sentBy() {} }', 'sentBy'],
+])('rejects the function name in %s', (code, name) => {
+  expect(listFunctions('example.ts', code).filter((one) => isBadFunctionName(one.name))).toEqual([
+    { line: 1, name },
+  ]);
+});
+
+test.each(['insertReview', 'isClosed', 'feedRows', 'needsConsent', 'proof', 'seedClinic'])(
+  'accepts the function name %s',
+  (name) => {
+    expect(isBadFunctionName(name)).toBe(false);
+  },
+);
