@@ -1,5 +1,6 @@
 import { implement } from '@orpc/server';
-import { accountsRouter, type AccountsContext } from '#features/accounts/server/router.ts';
+import type { AccountsContext } from '#features/accounts/server/accounts-context.ts';
+import { accountsRouter } from '#features/accounts/server/router.ts';
 import type { AdminGate } from '#features/admin/server/gate.ts';
 import { adminRouter } from '#features/admin/server/router.ts';
 import { appointmentsRouter } from '#features/appointments/server/router.ts';

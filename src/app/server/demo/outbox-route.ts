@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { AccountsContext } from '#features/accounts/server/router.ts';
+import type { AccountsContext } from '#features/accounts/server/accounts-context.ts';
 import { CALLBACK_PATH } from '#features/delivery/server/callbacks.ts';
 import {
   readBody,

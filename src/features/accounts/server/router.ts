@@ -1,19 +1,17 @@
 import { implement } from '@orpc/server';
-import * as z from 'zod/mini';
 import { Failure } from '#platform/errors.ts';
 import { respond } from '#platform/server/http/respond.ts';
-import type { RequestContext } from '#platform/server/http/request-context.ts';
 import { accountsContract } from '../contract.ts';
 import { deviceName } from '../rules.ts';
-import { requestCode, signInWithCode } from './sign-in-with-code.ts';
-import { browserCookie, readBrowser, type Browser } from './known-browsers.ts';
-import { cookieValue, sessionCookieName, type AccountsGate, type ProvenLogin } from './gate.ts';
-import type { GoogleIdentity, AuthorizationFlow } from './google-identity.ts';
-import { signInWithGoogle, startGoogle } from './sign-in-with-google.ts';
-import { changePassword, requestPasswordReset, setPasswordByLink } from './passwords.ts';
+import type { AccountsContext } from './accounts-context.ts';
+import type { Caller } from './accounts-tools.ts';
+import type { Admission } from './admit-login.ts';
 import { confirmEmail, confirmPhoneNumber } from './confirm-contact.ts';
+import { cookieNamed, readFlow, setBrowserCookie, setCookie, setSessionCookie } from './cookies.ts';
+import { cookieValue, type ProvenLogin, sessionCookieName } from './gate.ts';
+import { readBrowser } from './known-browsers.ts';
+import { changePassword, requestPasswordReset, setPasswordByLink } from './passwords.ts';
 import { readAccount } from './read-account.ts';
-import { updateAccount } from './update-account.ts';
 import {
   confirmSecondFactor,
   disableSecondFactor,
@@ -21,9 +19,6 @@ import {
   startSecondFactor,
   verifySecondFactor,
 } from './second-factor.ts';
-import type { AccountsTools, Caller } from './accounts-tools.ts';
-import { signIn } from './sign-in.ts';
-import type { Admission } from './admit-login.ts';
 import {
   endOtherSessions,
   endOwnSession,
@@ -32,26 +27,13 @@ import {
   replaceSession,
   signOut,
 } from './sessions.ts';
-import { confirmSignUp, signUp, type MakeClinic } from './sign-up.ts';
+import { requestCode, signInWithCode } from './sign-in-with-code.ts';
+import { signInWithGoogle, startGoogle } from './sign-in-with-google.ts';
+import { signIn } from './sign-in.ts';
+import { confirmSignUp, signUp } from './sign-up.ts';
+import { updateAccount } from './update-account.ts';
 
-export interface AccountsContext extends RequestContext {
-  readonly accounts: {
-    readonly gate: AccountsGate;
-    readonly tools: AccountsTools;
-    readonly google: GoogleIdentity | undefined;
-    readonly makeClinic: MakeClinic | undefined;
-    /** True when an administrator without a second factor must not use the product. */
-    readonly adminsNeedSecondFactor: boolean;
-  };
-  readonly login: ProvenLogin | undefined;
-  /** More response headers, by their names in lower case. */
-  readonly answerHeaders: Record<string, string>;
-}
-
-const DEVICE_SECONDS = 180 * 86_400;
-const SESSION_SECONDS = 12 * 3600;
 const FLOW_SECONDS = 600;
-const Flow = z.tuple([z.string(), z.string(), z.string()]);
 
 const operations = implement(accountsContract).$context<AccountsContext>();
 
@@ -276,39 +258,4 @@ async function startSession(context: AccountsContext, admission: Admission) {
   setSessionCookie(context, admission.token);
   setBrowserCookie(context, admission.browser);
   return admission.entered;
-}
-
-function setBrowserCookie(context: AccountsContext, browser: Browser): void {
-  setCookie(context, {
-    name: cookieNamed(context, 'device'),
-    value: browserCookie(browser),
-    seconds: DEVICE_SECONDS,
-  });
-}
-
-function setSessionCookie(context: AccountsContext, token: string): void {
-  const name = sessionCookieName(context.secure);
-  setCookie(context, { name, value: token, seconds: SESSION_SECONDS });
-}
-
-function setCookie(
-  context: AccountsContext,
-  cookie: { name: string; value: string; seconds: number },
-): void {
-  const attributes = `Path=/; HttpOnly; SameSite=Lax${context.secure ? '; Secure' : ''}`;
-  context.setCookies.push(
-    `${cookie.name}=${cookie.value}; Max-Age=${cookie.seconds}; ${attributes}`,
-  );
-}
-
-function cookieNamed(context: AccountsContext, purpose: 'device' | 'google'): string {
-  return `${sessionCookieName(context.secure)}-${purpose}`;
-}
-
-function readFlow(context: AccountsContext): AuthorizationFlow | undefined {
-  const kept = cookieValue(context.headers.cookie, cookieNamed(context, 'google'));
-  const parts = Flow.safeParse(kept?.split('.'));
-  if (!parts.success) return undefined;
-  const [state, verifier, nonce] = parts.data;
-  return { state, verifier, nonce };
 }
