@@ -43,7 +43,7 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { test: { ...NODE, name: 'full', include: FULL } },
+      { test: { ...NODE, name: 'full', include: FULL, testTimeout: 300_000 } },
       {
         // Tailwind looks for class names in everything under the root: with the repository as root it may read for ever.
         root: 'src',

@@ -107,6 +107,7 @@ test(
       await expect(page.getByRole('menuitem', { name: 'Delete review' })).toBeFocused();
       await page.keyboard.press('Escape');
       await expect(menu).toBeFocused();
+      await expect(page.getByRole('menuitem')).toHaveCount(0);
       await chooseLast(page);
       const question = page.getByRole('dialog', { name: 'Delete review' });
       await expect(question).toBeVisible();

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { buildLogin } from '#features/accounts/server/testing.ts';
 import { buildClinic } from '#features/clinics/server/testing.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
@@ -25,7 +25,6 @@ beforeAll(async () => {
   strict = await runProduct(database, { trustedProxies: 1, requestLimits });
 });
 afterAll(() => Promise.all([direct, proxied, strict].map((product) => product.close())));
-vi.setConfig({ testTimeout: 90_000 });
 
 const sockets: Socket[] = [];
 afterEach(() => {

@@ -16,9 +16,6 @@ import {
   waitUntil,
 } from '#platform/server/embedded-postgres/testing.ts';
 
-// Whole products start and stop here, each with a database of its own.
-vi.setConfig({ testTimeout: 120_000 });
-
 const MAIN = join(import.meta.dirname, 'main.ts');
 /** `npm start`: builds what is not built, and runs that. */
 const NPM_START = join(import.meta.dirname, '../../../scripts/start.mjs');

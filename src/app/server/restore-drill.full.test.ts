@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { buildClinic } from '#features/clinics/server/testing.ts';
 import { writeBackup } from '#platform/server/backup/write-backup.ts';
 import { findPostmaster, isRunning } from '#platform/server/embedded-postgres/process.ts';
@@ -13,9 +13,6 @@ import { chooseFileKey, UnusableFile } from '#platform/server/backup/encrypted-f
 import { readEnv } from '#platform/server/env.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { drillFolder, restoreDrillJob } from './restore-drill.ts';
-
-// Whole servers start here, perhaps on a busy machine.
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
 
 const database = testDatabase();
 const SECRET = 'a secret that is good for tests only';

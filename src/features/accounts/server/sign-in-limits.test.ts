@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import type { Caller } from './accounts-tools.ts';
 import { signIn } from './sign-in.ts';
@@ -13,8 +13,6 @@ import {
 
 const database = testDatabase();
 const tools = buildAccountsTools();
-// Some tests sign in dozens of times, and each sign-in hashes a password.
-vi.setConfig({ testTimeout: 60_000 });
 
 function trySignIn(identifier: string, password: string, from: Partial<Caller> = {}) {
   return signIn(operatorScopeOn(database), {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { listMigrations, migrateDatabase } from '#platform/server/db/migrate.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 
@@ -8,7 +8,6 @@ const database = testDatabase();
 const DATABASE = `upgrade_${randomUUID().replaceAll('-', '')}`;
 const OWNER = { user: `${DATABASE}_owner` };
 const address = () => ({ ...database.address, database: DATABASE });
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 afterAll(async () => {
   await database.ownerPool.query(`drop database if exists ${DATABASE} with (force)`);

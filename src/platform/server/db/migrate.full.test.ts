@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import path from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyAuditLog } from '../audit/verify-audit-log.ts';
 import { testDatabase } from '../testing/database.ts';
 import { recordFigures } from '../testing/figures.ts';
@@ -16,10 +16,8 @@ const database = testDatabase();
 const OWNER = { user: 'postgres' };
 /** How many migrations there were when lines of the trail were first sealed. */
 const SEALED_SINCE = 9;
-// Databases are made and copied here: on a busy machine that takes its time.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-const GENEROUS = { timeout: 15_000 };
+const GENEROUS = { timeout: 60_000 };
 const made: string[] = [];
 let fresh: string[];
 

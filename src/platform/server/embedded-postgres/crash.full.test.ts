@@ -2,14 +2,11 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'pg';
-import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { isRunning } from './process.ts';
 import type { PostgresServer, StartOptions } from './server.ts';
 import { startPostgresServer } from './server.ts';
 import { killAll, makeFolder, processTree, serverPid, startApp, waitUntil } from './testing.ts';
-
-// Servers are started and killed here, perhaps on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 const folder = makeFolder();
 afterAll(folder.remove);

@@ -14,7 +14,7 @@ import {
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { Client } from 'pg';
-import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { findBinaries } from './binaries.ts';
 import { DataDirectoryInUse } from './errors.ts';
 import { findPostmaster } from './process.ts';
@@ -25,9 +25,6 @@ import { makeFolder, serverPid, startApp, waitUntil } from './testing.ts';
 const isRoot = process.getuid?.() === 0;
 const NOBODY = 65534;
 const AS_NOBODY = ['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups'];
-
-// Servers are started and killed here, perhaps on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 const folder = makeFolder();
 chmodSync(folder.path, 0o755);

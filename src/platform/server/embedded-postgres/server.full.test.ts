@@ -1,15 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { DataDirectoryInUse, PostgresUnavailable } from './errors.ts';
 import { isRunning } from './process.ts';
 import type { PostgresServer, StartOptions } from './server.ts';
 import { startPostgresServer } from './server.ts';
 import { makeFolder, processTree, serverPid, startApp } from './testing.ts';
-
-// Servers are started and killed here, perhaps on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 const folder = makeFolder();
 afterAll(folder.remove);

@@ -109,7 +109,7 @@ export function serverPid(dataDirectory: string): number {
   return Number.parseInt(readFileSync(join(dataDirectory, 'postmaster.pid'), 'utf8'), 10);
 }
 
-export async function waitUntil(isSo: () => boolean, within = 30_000): Promise<void> {
+export async function waitUntil(isSo: () => boolean, within = 100_000): Promise<void> {
   const deadline = performance.now() + within;
   while (!isSo()) {
     if (performance.now() > deadline)

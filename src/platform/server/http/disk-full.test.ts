@@ -3,12 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { startPostgresServer } from '../embedded-postgres/server.ts';
 import { diskSpace } from '../embedded-postgres/disk-space.ts';
 import { toFailure } from './failures.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 function run(line: string) {
   const [program = '', ...args] = line.split(' ');
