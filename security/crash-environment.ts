@@ -138,8 +138,8 @@ export async function startCrashApp(on: {
   return {
     url,
     child,
-    statements: proxy.statements,
-    crashAt: proxy.crashAt,
+    statements: () => proxy.statements(),
+    crashAt: (point) => proxy.crashAt(point),
     kill: () => endProcess(child, 'SIGKILL'),
   };
 }

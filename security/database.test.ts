@@ -57,10 +57,9 @@ test('a role that is no superuser owns a new embedded database and all that is i
     const { rows } = await withSuperuser((client) =>
       client.query<{ name: string }>(NOT_THE_OWNERS, [DATABASE_OWNER]),
     );
-    expect(rows.map(({ name }) => name).toSorted()).toEqual([
-      'seal_audit_line()',
-      'seal_operator_audit_line()',
-    ]);
+    expect(rows.map(({ name }) => name).toSorted((one, other) => one.localeCompare(other))).toEqual(
+      ['seal_audit_line()', 'seal_operator_audit_line()'],
+    );
     const role = await withSuperuser((client) =>
       client.query('select rolsuper from pg_roles where rolname = $1', [DATABASE_OWNER]),
     );
@@ -76,10 +75,9 @@ test('an installation whose superuser owned everything is upgraded with every ro
   const ways = openPools(database.address, 'postgres');
   try {
     const { rows } = await ways.ownerPool.query(NOT_THE_OWNERS, [DATABASE_OWNER]);
-    expect(rows.map(({ name }) => name).toSorted()).toEqual([
-      'seal_audit_line()',
-      'seal_operator_audit_line()',
-    ]);
+    expect(rows.map(({ name }) => name).toSorted((one, other) => one.localeCompare(other))).toEqual(
+      ['seal_audit_line()', 'seal_operator_audit_line()'],
+    );
     expect(await withSuperuser((client) => readReleaseRows(client, RELEASE))).toEqual(before);
     expect((await schemaFindings(ways)).found).toEqual([]);
     expect((await escapeFindings(ways)).found).toEqual([]);

@@ -101,9 +101,9 @@ async function makeDue(environment: CrashEnvironment): Promise<void> {
 }
 
 async function busier(apps: readonly RunningApp[]): Promise<RunningApp> {
-  const before = await Promise.all(apps.map((app) => app.statements()));
+  const before = apps.map((app) => app.statements());
   await sleep(300);
-  const after = await Promise.all(apps.map((app) => app.statements()));
+  const after = apps.map((app) => app.statements());
   const done = apps.map((app, at) => ({ app, count: (after[at] ?? 0) - (before[at] ?? 0) }));
   const [first] = done.toSorted((one, other) => other.count - one.count);
   if (first === undefined) throw new Error('No instance runs');

@@ -136,14 +136,10 @@ function toStatementName(text: string): string | undefined {
 }
 
 const { builtins, getTypeParser } = pg.types;
-const READ_BY_DRIZZLE = new Set<number>([
-  builtins.TIMESTAMPTZ,
-  builtins.TIMESTAMP,
-  builtins.INTERVAL,
-]);
+const READ_BY_DRIZZLE = new Set([builtins.TIMESTAMPTZ, builtins.TIMESTAMP, builtins.INTERVAL]);
 /** Drizzle's columns read instants from PostgreSQL's text. */
 const DRIZZLE_TYPES: pg.CustomTypesConfig = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+  getTypeParser: (oid, format) =>
     READ_BY_DRIZZLE.has(oid) ? (text: string) => text : getTypeParser(oid, format),
 };
 
