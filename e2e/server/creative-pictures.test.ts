@@ -169,7 +169,7 @@ async function png(background: string, width = 64): Promise<string> {
 
 async function readStoredBytes(id: string): Promise<(Buffer | null)[]> {
   const found = await database.ownerPool.query<{ picture: Buffer | null }>(
-    'select picture from creatives where id = $1',
+    'select picture from creatives where id = $1 union all select picture from shared_creatives where id = $1',
     [id],
   );
   return found.rows.map(({ picture }) => picture);
