@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { Failure } from '#platform/errors.ts';
 import { recordAudit, type AuditAction } from '#platform/server/audit/audit.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
@@ -19,12 +19,16 @@ export async function lockMessage(
 /**
  * Locks a review's messages until the transaction ends. Code that locks the review too locks its
  * messages first: recording an outcome locks a message and then its review, so the other order
- * would deadlock.
+ * would deadlock. A lock by the review's id comes before, because a review without messages has no
+ * rows to lock: two transactions that both create them would meet later in the wrong order.
  */
 export async function lockReviewMessages(
   tx: ClinicScope,
   { profileId }: { profileId: ProfileId },
 ): Promise<void> {
+  const name = `review-messages:${tx.clinicId}:${profileId}`;
+  // A statement of its own: the next one then sees what the transaction before has committed.
+  await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
   await findAndLockReviewMessages(tx, profileId);
 }
 
