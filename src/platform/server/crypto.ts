@@ -44,7 +44,7 @@ export function sameText(one: string, other: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** Where a sealed value belongs; opening it anywhere else fails (S13). */
+/** Where an encrypted value belongs; opening it anywhere else fails (S13). */
 export interface EncryptionContext {
   readonly clinicId: string;
   readonly column: string;
@@ -65,25 +65,26 @@ export function deriveEncryptionKey(appSecret: string, previousSecret?: string):
  * Encrypts with AES-256-GCM under the first of the keys and a fresh nonce, bound to its place:
  * `v2:<key's mark>:<nonce, tag and text, base64url>`.
  */
-export function encrypt(keys: Buffer, sealed: EncryptionContext & { text: string }): string {
+export function encrypt(keys: Buffer, encrypted: EncryptionContext & { text: string }): string {
   const nonce = randomBytes(12);
   const [{ key }] = splitKeys(keys);
   const cipher = createCipheriv('aes-256-gcm', key, nonce);
-  cipher.setAAD(placeBytes(sealed));
-  const body = Buffer.concat([cipher.update(sealed.text, 'utf8'), cipher.final()]);
+  cipher.setAAD(placeBytes(encrypted));
+  const body = Buffer.concat([cipher.update(encrypted.text, 'utf8'), cipher.final()]);
   return `${keyMark(keys)}${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')}`;
 }
 
 /** Decrypts a value of `encrypt` for the same context and one of the keys; throws when anything differs. */
-export function decrypt(keys: Buffer, sealed: EncryptionContext & { value: string }): string {
-  const data = sealed.value.slice(sealed.value.lastIndexOf(':') + 1);
-  const mark = sealed.value.slice(0, -data.length);
+export function decrypt(keys: Buffer, encrypted: EncryptionContext & { value: string }): string {
+  const data = encrypted.value.slice(encrypted.value.lastIndexOf(':') + 1);
+  const mark = encrypted.value.slice(0, -data.length);
   // Values of the first version do not name their key.
   const used = splitKeys(keys).find(
-    (each) => each.mark === mark || (mark === 'v1:' && canDecrypt(each.key, { ...sealed, data })),
+    (each) =>
+      each.mark === mark || (mark === 'v1:' && canDecrypt(each.key, { ...encrypted, data })),
   );
   if (used === undefined) throw new Error('An encrypted value has an unknown form or key');
-  return decryptWith(used.key, { ...sealed, data });
+  return decryptWith(used.key, { ...encrypted, data });
 }
 
 /** Returns the beginning of values encrypted with the first key; others are to be encrypted again. */
@@ -112,21 +113,21 @@ function splitKeys(keys: Buffer): [EncryptionKey, ...EncryptionKey[]] {
   return made;
 }
 
-function canDecrypt(key: KeyObject, sealed: EncryptionContext & { data: string }): boolean {
+function canDecrypt(key: KeyObject, encrypted: EncryptionContext & { data: string }): boolean {
   try {
-    decryptWith(key, sealed);
+    decryptWith(key, encrypted);
     return true;
   } catch {
     return false;
   }
 }
 
-function decryptWith(key: KeyObject, sealed: EncryptionContext & { data: string }): string {
-  const bytes = Buffer.from(sealed.data, 'base64url');
+function decryptWith(key: KeyObject, encrypted: EncryptionContext & { data: string }): string {
+  const bytes = Buffer.from(encrypted.data, 'base64url');
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), {
     authTagLength: 16,
   })
-    .setAAD(placeBytes(sealed))
+    .setAAD(placeBytes(encrypted))
     .setAuthTag(bytes.subarray(12, 28));
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
 }

@@ -31,7 +31,7 @@ export interface UserRow {
   readonly isSuspended: boolean;
 }
 
-const Place = z.tuple([z.string(), ClinicId]);
+const CursorKey = z.tuple([z.string(), ClinicId]);
 const byName = sql<string>`lower(${clinics.name})`;
 
 /** Lists clinics by name, ignoring case. */
@@ -53,7 +53,7 @@ export async function listUsers(
 }
 
 function after(cursor: string): SQL {
-  const [name, id] = readCursor(cursor, Place);
+  const [name, id] = readCursor(cursor, CursorKey);
   return sql`(${byName}, ${clinics.id}) > (${name}, ${id}::uuid)`;
 }
 

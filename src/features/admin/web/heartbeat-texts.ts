@@ -46,8 +46,8 @@ export const JOB_STATES: Readonly<Record<Exclude<JobRun['state'], 'done'>, strin
 /** The readable name of each job; one without an entry shows its own name. */
 export const JOB_NAMES: Readonly<Record<string, string>> = {
   'accounts.forgetTries': 'Forget old sign-in tries',
-  'accounts.resealSecondFactors': 'Seal two-step secrets with the present key',
-  'clinics.resealProviderKeys': 'Seal provider keys with the present key',
+  'accounts.resealSecondFactors': 'Encrypt two-step secrets with the current key',
+  'clinics.resealProviderKeys': 'Encrypt provider keys with the current key',
   'installation.tryNewestBackup': 'Restore the newest backup to try it',
   'messaging.autopilot': 'Send due messages by themselves',
   'messaging.expireLeases': 'Look for sends that lost their process',

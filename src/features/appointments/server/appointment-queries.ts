@@ -38,7 +38,7 @@ export interface AppointmentFilter {
   readonly to?: CalendarDate;
 }
 
-const Place = z.tuple([ExactInstant, AppointmentId]);
+const CursorKey = z.tuple([ExactInstant, AppointmentId]);
 
 /** The columns of an appointment that are shown. */
 const shownColumns = {
@@ -176,7 +176,7 @@ async function markAppointments(
 }
 
 function isAfter(cursor: string): SQL {
-  const [at, id] = readCursor(cursor, Place);
+  const [at, id] = readCursor(cursor, CursorKey);
   return sql`(${appointments.createdAt}, ${appointments.id}) < (${at}::timestamptz, ${id}::uuid)`;
 }
 

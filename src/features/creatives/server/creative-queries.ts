@@ -26,7 +26,7 @@ export interface CreativeFilter extends Partial<CreativeMonth> {
 const { picture: _picture, clinicId: _clinic, ...ownFields } = getTableColumns(creatives);
 const { picture: _shared, ...sharedFields } = getTableColumns(sharedCreatives);
 
-const Place = z.tuple([ExactInstant, CreativeId]);
+const CursorKey = z.tuple([ExactInstant, CreativeId]);
 
 /**
  * Selects a clinic's own creatives and those for every clinic, with the names of their category and
@@ -107,7 +107,7 @@ export async function findPicture(scope: AnyScope, id: CreativeId): Promise<Buff
 }
 
 function after(table: CreativeTable, cursor: string): SQL {
-  const [at, id] = readCursor(cursor, Place);
+  const [at, id] = readCursor(cursor, CursorKey);
   return sql`(${table.createdAt}, ${table.id}) < (${at}::timestamptz, ${id}::uuid)`;
 }
 

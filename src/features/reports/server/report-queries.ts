@@ -23,7 +23,7 @@ interface ReportPage {
   readonly patient?: string;
 }
 
-const Place = z.tuple([ExactInstant, ReportRequestId]);
+const CursorKey = z.tuple([ExactInstant, ReportRequestId]);
 
 /** Returns a page of the clinic's requests, newest first. */
 export async function findReportPage(
@@ -88,7 +88,7 @@ function matching(patient = ''): SQL | undefined {
 }
 
 function after(cursor: string): SQL {
-  const [at, id] = readCursor(cursor, Place);
+  const [at, id] = readCursor(cursor, CursorKey);
   return sql`(${reportRequests.createdAt}, ${reportRequests.id}) < (${at}::timestamptz, ${id}::uuid)`;
 }
 

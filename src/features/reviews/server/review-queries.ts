@@ -98,7 +98,7 @@ export async function findReviewPage(
     const { db, clinicId } = snapshot;
     const { patient, ...variant } = filter;
     const found = matchesFilter(snapshot, filter);
-    const after = cursor === undefined ? undefined : isBefore(readCursor(cursor, Place));
+    const after = cursor === undefined ? undefined : isBefore(readCursor(cursor, CursorKey));
     const values = { clinicId, limit: limit + 1 };
     const [rows, counts] = await Promise.all(
       cursor === undefined && !patient
@@ -161,9 +161,9 @@ function matchesFilter(
   );
 }
 
-const Place = z.tuple([ExactInstant, ReviewId]);
+const CursorKey = z.tuple([ExactInstant, ReviewId]);
 
-function isBefore([at, id]: z.infer<typeof Place>): SQL {
+function isBefore([at, id]: z.infer<typeof CursorKey>): SQL {
   return sql`(${reviews.createdAt}, ${reviews.id}) < (${at}::timestamptz, ${id}::uuid)`;
 }
 
