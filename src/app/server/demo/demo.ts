@@ -214,7 +214,7 @@ export function signInLines(
     password === undefined
       ? 'Password: as shown at the first start; DEMO_PASSWORD=… npm start sets another.'
       : `Password:               ${password}`,
-    `Letters and text messages (reset links, codes) lie in ${path.join(env.dataDirectory, 'outbox')}`,
+    `E-mails and text messages (reset links, codes) are in ${path.join(env.dataDirectory, 'outbox')}`,
     env.providerBaseUrl === undefined
       ? `Directly sent messages reach a stand-in; see them at ${OUTBOX_PATH}`
       : `Directly sent messages go to ${env.providerBaseUrl}, as PROVIDER_BASE_URL says`,
