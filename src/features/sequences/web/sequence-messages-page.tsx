@@ -1,7 +1,5 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { Message } from '#features/messages/schema.ts';
-import { patientLabel } from '#features/messages/web/link-texts.ts';
-import { MESSAGING_TEXTS } from '#features/messages/web/texts.ts';
 import { useMessageActions } from '#features/delivery/web/use-message-actions.tsx';
 import { NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -17,11 +15,8 @@ import { useMessageFilter } from './use-message-filter.ts';
 import { useMessages } from './use-messages.ts';
 
 // Loaded on demand: the list does not need it.
-const CancelMessageDialog = lazy(async () => ({
-  default: (await import('#features/delivery/web/cancel-message-dialog.tsx')).CancelMessageDialog,
-}));
-const MessageDialog = lazy(async () => ({
-  default: (await import('#features/delivery/web/message-dialog.tsx')).MessageDialog,
+const MessageDialogs = lazy(async () => ({
+  default: (await import('#features/delivery/web/message-dialogs.tsx')).MessageDialogs,
 }));
 const HiddenNotice = lazy(async () => ({
   default: (await import('./hidden-rows.tsx')).HiddenNotice,
@@ -105,21 +100,14 @@ export function SequenceMessagesPage() {
         </Card>
       </div>
       <Suspense fallback={null}>
-        {viewed && (
-          <MessageDialog
-            message={newest(viewed)}
+        {(viewed || cancelling) && (
+          <MessageDialogs
+            viewed={viewed && newest(viewed)}
+            cancelling={cancelling && newest(cancelling)}
             today={list.today}
-            onClose={() => setViewed(undefined)}
-          />
-        )}
-        {cancelling && (
-          <CancelMessageDialog
-            message={newest(cancelling)}
-            onClose={() => setCancelling(undefined)}
-            onCancelled={(message) => {
-              setCancelling(undefined);
-              notice.succeed(MESSAGING_TEXTS.cancelled(patientLabel(message)));
-            }}
+            notice={notice}
+            onView={setViewed}
+            onCancel={setCancelling}
           />
         )}
       </Suspense>
