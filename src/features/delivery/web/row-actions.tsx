@@ -57,7 +57,7 @@ export function FrequentAction({ message, actions, onView }: MessageRowActionsPr
     );
   if (offered.has('open'))
     return (
-      <Suspense fallback={null}>
+      <Suspense>
         <WhatsappLink
           message={message}
           isShort

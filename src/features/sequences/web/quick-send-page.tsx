@@ -58,7 +58,7 @@ export function QuickSendPage() {
         />
         <Totals lists={[dueToday, overdue]} />
       </div>
-      <Suspense fallback={null}>
+      <Suspense>
         {(viewed || cancelling) && (
           <MessageDialogs
             viewed={viewed && newest(viewed)}

@@ -47,7 +47,7 @@ export function SequenceMessagesPage() {
       notice.clear();
     };
     const text = (
-      <Suspense fallback={null}>
+      <Suspense>
         <HiddenNotice count={ids.length} onUndo={undo} />
       </Suspense>
     );
@@ -93,13 +93,13 @@ export function SequenceMessagesPage() {
             onHide={hide}
           />
           {hidden.ids.size > 0 && (
-            <Suspense fallback={null}>
+            <Suspense>
               <HiddenRows messages={list.messages} hidden={hidden} />
             </Suspense>
           )}
         </Card>
       </div>
-      <Suspense fallback={null}>
+      <Suspense>
         {(viewed || cancelling) && (
           <MessageDialogs
             viewed={viewed && newest(viewed)}
