@@ -1,5 +1,4 @@
 import { Ban, CircleCheck, CircleX, Eye, RotateCcw, Send, Undo2 } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { deliveryNote } from '#features/messages/rules.ts';
 import type { Message } from '#features/messages/schema.ts';
 import { LINK_TEXTS, patientLabel } from '#features/messages/web/link-texts.ts';
@@ -9,11 +8,7 @@ import { RowActions } from '#platform/web/ui/data-table.tsx';
 import type { Icon } from '#platform/web/ui/icon.ts';
 import { Menu, type MenuItem } from '#platform/web/ui/menu.tsx';
 import { listActions, type MessageAction, type MessageActions } from './use-message-actions.tsx';
-
-// Rows are shown before the link to WhatsApp is loaded.
-const WhatsappLink = lazy(async () => ({
-  default: (await import('./whatsapp-link.tsx')).WhatsappLink,
-}));
+import { WhatsappLink } from './whatsapp-link.tsx';
 
 export interface MessageRowActionsProps {
   message: Message;
@@ -57,13 +52,7 @@ export function FrequentAction({ message, actions, onView }: MessageRowActionsPr
     );
   if (offered.has('open'))
     return (
-      <Suspense>
-        <WhatsappLink
-          message={message}
-          isShort
-          onOpened={() => void actions.run('open', message)}
-        />
-      </Suspense>
+      <WhatsappLink message={message} isShort onOpened={() => void actions.run('open', message)} />
     );
   if (offered.has('arrived'))
     return (

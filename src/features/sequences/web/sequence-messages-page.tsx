@@ -1,5 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { Message } from '#features/messages/schema.ts';
+import { patientLabel } from '#features/messages/web/link-texts.ts';
+import { MESSAGING_TEXTS } from '#features/messages/web/texts.ts';
 import { useMessageActions } from '#features/delivery/web/use-message-actions.tsx';
 import { NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -15,8 +17,11 @@ import { useMessageFilter } from './use-message-filter.ts';
 import { useMessages } from './use-messages.ts';
 
 // Loaded on demand: the list does not need it.
-const MessageDialogs = lazy(async () => ({
-  default: (await import('#features/delivery/web/message-dialogs.tsx')).MessageDialogs,
+const CancelMessageDialog = lazy(async () => ({
+  default: (await import('#features/delivery/web/cancel-message-dialog.tsx')).CancelMessageDialog,
+}));
+const MessageDialog = lazy(async () => ({
+  default: (await import('#features/delivery/web/message-dialog.tsx')).MessageDialog,
 }));
 const HiddenNotice = lazy(async () => ({
   default: (await import('./hidden-rows.tsx')).HiddenNotice,
@@ -47,7 +52,7 @@ export function SequenceMessagesPage() {
       notice.clear();
     };
     const text = (
-      <Suspense>
+      <Suspense fallback={null}>
         <HiddenNotice count={ids.length} onUndo={undo} />
       </Suspense>
     );
@@ -93,21 +98,28 @@ export function SequenceMessagesPage() {
             onHide={hide}
           />
           {hidden.ids.size > 0 && (
-            <Suspense>
+            <Suspense fallback={null}>
               <HiddenRows messages={list.messages} hidden={hidden} />
             </Suspense>
           )}
         </Card>
       </div>
-      <Suspense>
-        {(viewed || cancelling) && (
-          <MessageDialogs
-            viewed={viewed && newest(viewed)}
-            cancelling={cancelling && newest(cancelling)}
+      <Suspense fallback={null}>
+        {viewed && (
+          <MessageDialog
+            message={newest(viewed)}
             today={list.today}
-            notice={notice}
-            onView={setViewed}
-            onCancel={setCancelling}
+            onClose={() => setViewed(undefined)}
+          />
+        )}
+        {cancelling && (
+          <CancelMessageDialog
+            message={newest(cancelling)}
+            onClose={() => setCancelling(undefined)}
+            onCancelled={(message) => {
+              setCancelling(undefined);
+              notice.succeed(MESSAGING_TEXTS.cancelled(patientLabel(message)));
+            }}
           />
         )}
       </Suspense>

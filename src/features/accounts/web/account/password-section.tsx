@@ -1,17 +1,19 @@
-import { laterSchema, useSchemaForm } from '#platform/web/form.ts';
+import * as z from 'zod/mini';
+import { useSchemaForm } from '#platform/web/form.ts';
 import { Banner, type NoticeState } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
 import { FormActions, FormGrid, WideField } from '#platform/web/ui/form-layout.tsx';
 import { PasswordInput } from '#platform/web/ui/password-input.tsx';
-import type { Account } from '../../schema.ts';
+import { NewPassword, type Account } from '../../schema.ts';
 import { accountsApi } from '../api.ts';
 import { ACCOUNT_TEXTS } from './texts.ts';
 import { accountFailure, useOwnAccount } from './use-own-account.ts';
 
-const Change = laterSchema(async () =>
-  (await import('../../account-forms.ts')).passwordChangeSchema(ACCOUNT_TEXTS.currentMissing),
-);
+const Change = z.strictObject({
+  current: z.string().check(z.minLength(1, ACCOUNT_TEXTS.currentMissing)),
+  next: NewPassword,
+});
 
 interface SectionProps {
   account: Account;

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { laterSchema, useSchemaForm } from '#platform/web/form.ts';
+import * as z from 'zod/mini';
+import { useSchemaForm } from '#platform/web/form.ts';
 import { Banner, type NoticeState } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
@@ -7,7 +8,7 @@ import { FormActions, FormGrid, WideField } from '#platform/web/ui/form-layout.t
 import { PasswordInput } from '#platform/web/ui/password-input.tsx';
 import { PhoneInput } from '#platform/web/ui/phone-input.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
-import type { Account } from '../../schema.ts';
+import { AccountChanges, type Account } from '../../schema.ts';
 import { accountsApi } from '../api.ts';
 import { ACCOUNT_TEXTS } from './texts.ts';
 import { accountFailure, useOwnAccount } from './use-own-account.ts';
@@ -17,7 +18,7 @@ interface SectionProps {
   notice: NoticeState;
 }
 
-const Profile = laterSchema(async () => (await import('../../account-forms.ts')).ProfileFields);
+const Profile = z.required(AccountChanges);
 
 export function ProfileSection({ account, notice }: SectionProps) {
   const { adopt } = useOwnAccount();
@@ -103,9 +104,7 @@ function phoneHint({ isPhoneNumberVerified, phoneNumber, canConfirmPhoneNumber }
   return isUnconfirmed ? ACCOUNT_TEXTS.phoneUnconfirmed : undefined;
 }
 
-const Typed = laterSchema(async () =>
-  (await import('../../account-forms.ts')).phoneCodeSchema(ACCOUNT_TEXTS.phoneCode),
-);
+const Typed = z.strictObject({ code: z.string().check(z.minLength(1, ACCOUNT_TEXTS.phoneCode)) });
 
 interface ConfirmPhoneProps {
   notice: NoticeState;
