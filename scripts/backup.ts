@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { recordScript } from '#platform/server/audit/audit.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
 import { CannotReadEverything, writeBackup } from '#platform/server/backup/write-backup.ts';
 import { openPool } from '#platform/server/db/pools.ts';
+import { createOperatorScope } from '#platform/server/db/scope.ts';
 import { NewerSchema } from '#platform/server/db/migrate.ts';
 import { PostgresUnavailable } from '#platform/server/embedded-postgres/errors.ts';
 import { DrillFailed, tryBackup } from '#platform/server/backup/restore-drill.ts';
@@ -97,7 +99,12 @@ async function write(file: string): Promise<void> {
     const { tables } = await writeBackup(database, { file: path.resolve(file), key });
     const operatorPool = openPool(database.address, { ...database.roles.operator, max: 1 });
     try {
-      await recordScript(operatorPool, 'installation.backup');
+      await recordAudit(createOperatorScope(operatorPool, randomUUID()), {
+        by: null,
+        clinicId: null,
+        action: 'installation.backup',
+        entity: 'installation',
+      });
     } finally {
       await operatorPool.end();
     }

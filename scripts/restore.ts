@@ -4,7 +4,8 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { chooseFileKey } from '#platform/server/backup/encrypted-file.ts';
 import { openPool } from '#platform/server/db/pools.ts';
-import { recordScript } from '#platform/server/audit/audit.ts';
+import { createOperatorScope } from '#platform/server/db/scope.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inspectBackup, restoreBackup } from '#platform/server/backup/restore-backup.ts';
 import { EnvError, readEnv, type Env } from '#platform/server/env.ts';
 import {
@@ -52,7 +53,12 @@ async function main(): Promise<void> {
     console.log('Every row is back and reads as it did. Everybody has to sign in again.');
     const operatorPool = openPool(database.address, { ...database.roles.operator, max: 1 });
     try {
-      await recordScript(operatorPool, 'installation.restore');
+      await recordAudit(createOperatorScope(operatorPool, randomUUID()), {
+        by: null,
+        clinicId: null,
+        action: 'installation.restore',
+        entity: 'installation',
+      });
     } finally {
       await operatorPool.end();
     }

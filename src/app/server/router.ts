@@ -23,7 +23,7 @@ import type { Sheet } from '#features/sheet-export/server/sheet.ts';
 import type { TextModel } from '#features/writing/server/model.ts';
 import { writingRouter } from '#features/writing/server/router.ts';
 import { Failure } from '#platform/errors.ts';
-import { recordDenial } from '#platform/server/audit/audit.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import {
   ACCESS_CHANGED,
@@ -130,7 +130,14 @@ async function recordIfDenied(
   if (error.code !== 'FORBIDDEN' && error.code !== 'RATE_LIMITED') return;
   // A tab beyond the limit retries automatically while it is open: no user did anything.
   if (name === 'live.changes' && error.code === 'RATE_LIMITED') return;
-  await recordDenial(entered.scope, { operation: name, reason: error.code });
+  const { code: reason } = error;
+  await recordAudit(entered.scope, {
+    action: name,
+    entity: 'operation',
+    outcome: 'refused',
+    reason,
+    isSilent: true,
+  });
 }
 
 /** Returns the caller's clinic; undefined without a session, or for an admin without the required second factor. */

@@ -1,6 +1,7 @@
 import { and, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import type { FailureCode } from '#platform/errors.ts';
-import { auditLog, operatorAuditLog } from '#platform/server/audit/audit.ts';
+import { ClinicId, LoginId } from '#platform/ids.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
 import type { OperatorScope } from '#platform/server/db/scope.ts';
 import { logins } from './tables.ts';
 import type { AccountsAction } from './audit.ts';
@@ -126,19 +127,15 @@ export async function recordLoginAudit(
     reason?: FailureCode;
   },
 ): Promise<void> {
-  const { login } = entry;
-  const row = {
-    loginId: login?.id ?? null,
-    requestId: scope.requestId,
-    action: entry.action,
+  const { login, ...what } = entry;
+  await recordAudit(scope, {
+    ...what,
+    by: login === undefined ? null : LoginId.parse(login.id),
+    clinicId: login === undefined ? null : ClinicId.parse(login.clinicId),
     entity: 'login',
-    entityId: login?.id ?? null,
-    changedFields: [...(entry.changedFields ?? [])],
-    outcome: entry.outcome ?? ('done' as const),
-    reason: entry.reason ?? null,
-  };
-  if (login === undefined) await scope.db.insert(operatorAuditLog).values(row);
-  else await scope.db.insert(auditLog).values({ ...row, clinicId: login.clinicId });
+    entityId: login?.id,
+    isSilent: true,
+  });
 }
 
 /** Checks whether an error is PostgreSQL's unique_violation. */

@@ -1,6 +1,6 @@
 import { ClinicId } from '#platform/ids.ts';
 import { ok, refuse, type Result } from '#platform/result.ts';
-import { recordOperatorAudit } from '#platform/server/audit/audit.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inOperatorTransaction } from '#platform/server/db/scope.ts';
 import { changeText, isSameSet } from '../rules.ts';
 import type { User } from '../schema.ts';
@@ -34,7 +34,7 @@ export async function changeList<Field extends ListField>(
       return refuse({ code: 'STALE', data: { current: await readUser(tx, { id }) } });
     }
     await writeUser(tx, { id, [field]: to });
-    await recordOperatorAudit(tx, {
+    await recordAudit(tx, {
       by: scope.actor.loginId,
       clinicId: id,
       action,

@@ -5,7 +5,7 @@ import { createClinic } from '#features/clinics/server/create-clinic.ts';
 import { Failure } from '#platform/errors.ts';
 import type { ClinicId, LoginId } from '#platform/ids.ts';
 import { ok, refuse, type Result } from '#platform/result.ts';
-import { recordOperatorAudit } from '#platform/server/audit/audit.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inOperatorTransaction, type OperatorScope } from '#platform/server/db/scope.ts';
 import { cleanName } from '#platform/text.ts';
 import type { Invitation, NewClinicInput, User } from '../schema.ts';
@@ -33,7 +33,7 @@ export async function createInvitedClinic(
   const name = cleanName(input.name);
   const invited = await inOperatorTransaction(scope, async (tx) => {
     await createClinic(tx, { id, name, clinicName: cleanName(input.clinicName) });
-    await recordOperatorAudit(tx, {
+    await recordAudit(tx, {
       by: scope.actor.loginId,
       clinicId: id,
       action: 'admin.createClinic',
@@ -86,7 +86,7 @@ export async function renewInvitation(
       minutes: INVITATION_MINUTES,
       tools,
     });
-    await recordOperatorAudit(tx, {
+    await recordAudit(tx, {
       by: scope.actor.loginId,
       clinicId: login.clinicId,
       action: 'admin.renewInvitation',

@@ -2,7 +2,7 @@ import type { Role } from '#features/clinics/schema.ts';
 import { Failure } from '#platform/errors.ts';
 import type { ClinicId, LoginId } from '#platform/ids.ts';
 import { ok, refuse, type Result } from '#platform/result.ts';
-import { recordOperatorAudit } from '#platform/server/audit/audit.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
 import { ACCESS_CHANGED, announceChange } from '#platform/server/live-updates/changes.ts';
 import { inOperatorTransaction } from '#platform/server/db/scope.ts';
 import { changeText, lockOutBy, type LockOut } from '../rules.ts';
@@ -31,7 +31,7 @@ export async function setRole(
     });
     if (lockOut) return refuse({ code: lockOut });
     await writeUser(tx, { id, role });
-    await recordOperatorAudit(tx, {
+    await recordAudit(tx, {
       by: scope.actor.loginId,
       clinicId: id,
       action: 'admin.setRole',
@@ -59,7 +59,7 @@ export async function setSuspended(
     });
     if (lockOut) return refuse({ code: lockOut });
     await writeSuspended(tx, { id, isSuspended });
-    await recordOperatorAudit(tx, {
+    await recordAudit(tx, {
       by: scope.actor.loginId,
       clinicId: id,
       action: isSuspended ? 'admin.suspendClinic' : 'admin.resumeClinic',
@@ -87,7 +87,7 @@ export async function setLoginEnabled(
     });
     if (lockOut) return refuse({ code: lockOut });
     await writeLoginEnabled(tx, { id, isEnabled });
-    await recordOperatorAudit(tx, {
+    await recordAudit(tx, {
       by: scope.actor.loginId,
       clinicId,
       action: isEnabled ? 'admin.enableLogin' : 'admin.disableLogin',

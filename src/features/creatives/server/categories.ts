@@ -1,7 +1,7 @@
 import { Failure } from '#platform/errors.ts';
 import type { LoginId } from '#platform/ids.ts';
 import { ok, refuse, type Result } from '#platform/result.ts';
-import { recordOperatorAudit } from '#platform/server/audit/audit.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inOperatorTransaction, type OperatorScope } from '#platform/server/db/scope.ts';
 import { cleanName } from '#platform/text.ts';
 import type { Category, CategoryId } from '../schema.ts';
@@ -80,7 +80,7 @@ async function recordChange(
   change: { by: LoginId; id: CategoryId; action: CreativesAction; changed: readonly string[] },
 ): Promise<void> {
   const { by, id, action, changed } = change;
-  await recordOperatorAudit(tx, {
+  await recordAudit(tx, {
     by,
     clinicId: null,
     action,

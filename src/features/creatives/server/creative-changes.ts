@@ -1,7 +1,7 @@
 import { Failure } from '#platform/errors.ts';
 import type { ClinicId, LoginId } from '#platform/ids.ts';
 import { refuse } from '#platform/result.ts';
-import { recordOperatorAudit } from '#platform/server/audit/audit.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
 import type { OperatorScope } from '#platform/server/db/scope.ts';
 import { mayBeFramed, pictureUrl } from '../rules.ts';
 import type { Creative, CreativeInput, CreativeId } from '../schema.ts';
@@ -95,7 +95,7 @@ export async function recordChange(
   },
 ): Promise<void> {
   const { by, id, clinicId, action, changed } = change;
-  await recordOperatorAudit(tx, {
+  await recordAudit(tx, {
     by,
     clinicId,
     action,

@@ -1,6 +1,6 @@
 import type { Actor } from '#features/clinics/schema.ts';
 import type { Page } from '#platform/page.ts';
-import { recordOperatorAudit } from '#platform/server/audit/audit.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
 import type { ClinicScope, OperatorScope } from '#platform/server/db/scope.ts';
 import type { ReportRequest } from '../schema.ts';
 import { markReports, toReport } from './present-report.ts';
@@ -41,7 +41,7 @@ export async function searchEveryReport(
 ): Promise<Found> {
   const [page, total] = await Promise.all([findPageOfAll(scope, search), countAll(scope, search)]);
   if (page.items.some(({ clinicId }) => clinicId !== actor.clinicId)) {
-    await recordOperatorAudit(scope, {
+    await recordAudit(scope, {
       by: actor.loginId,
       // No single clinic's; and a clinic is notified of each of its own entries, which would reload
       // this list forever.

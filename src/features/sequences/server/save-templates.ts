@@ -5,7 +5,7 @@ import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
 import { toClinicMarks } from '#features/writing/guards/contacts.ts';
 import type { ClinicMarks } from '#features/writing/guards/schema.ts';
 import { Failure, type Issue } from '#platform/errors.ts';
-import { recordAudit, recordOperatorAudit } from '#platform/server/audit/audit.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
 import {
   type ClinicScope,
   inTransaction,
@@ -101,7 +101,7 @@ async function saveShared(
     );
     const after = await findSharedTemplates(tx, ids);
     for (const { id } of after.filter((row) => !before.includes(row.id))) {
-      await recordOperatorAudit(tx, {
+      await recordAudit(tx, {
         by: actor.loginId,
         clinicId: null,
         action: 'sequences.shareTemplates',

@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { drizzle } from 'drizzle-orm/node-postgres';
 import { pgTable, text, timestamp, uuid, bigint } from 'drizzle-orm/pg-core';
-import type pg from 'pg';
 import type { FailureCode } from '#platform/errors.ts';
 import type { ClinicId, LoginId } from '#platform/ids.ts';
+import type { Database } from '../db/announcements.ts';
 import { announceChange } from '../live-updates/changes.ts';
 import type { ClinicScope, OperatorScope } from '../db/scope.ts';
 
@@ -56,68 +54,76 @@ export type AuditEntity = AuditedEntities[keyof AuditedEntities];
 export interface AuditEntry {
   readonly action: AuditAction;
   readonly entity: AuditEntity;
-  readonly entityId?: string;
+  readonly entityId?: string | undefined;
   readonly changedFields?: readonly string[];
   readonly outcome?: 'done' | 'refused' | 'failed';
+  /** The reason, where the outcome alone does not say it. */
+  readonly reason?: FailureCode;
+  /** True when the clinic's screens show nothing of it, so they are not notified. */
+  readonly isSilent?: boolean;
+}
+
+/** Any operation of the API that a signed-in user was refused. */
+export interface DeniedOperation extends Omit<AuditEntry, 'action' | 'entity'> {
+  readonly action: string;
+  readonly entity: 'operation';
+  readonly outcome: 'refused';
+  readonly reason: FailureCode;
+  readonly isSilent: true;
+}
+
+/**
+ * An entry from above single clinics. `by` is null for an unknown caller, a script, or an API key;
+ * without a clinic the entry goes to the operator's own log.
+ */
+export interface OperatorAuditEntry extends AuditEntry {
+  readonly by: LoginId | null;
+  readonly clinicId: ClinicId | null;
 }
 
 /**
  * Inserts an audit entry in the scope's transaction, so that it exists exactly when the change
  * does, and notifies the clinic's other screens after the commit.
  */
-export async function recordAudit(scope: ClinicScope, entry: AuditEntry): Promise<void> {
-  const { clinicId, acting, requestId } = scope;
-  await scope.db
-    .insert(auditLog)
-    .values({ ...toRow(entry), clinicId, loginId: acting.loginId, requestId });
-  await announceChange(scope, entry.entity);
-}
-
-/**
- * Inserts an audit entry for the operator. `by` is null for a caller with an API key; without a
- * clinic the entry goes to the operator's own log.
- */
-export async function recordOperatorAudit(
-  scope: OperatorScope,
-  { by, clinicId, ...entry }: AuditEntry & { by: LoginId | null; clinicId: ClinicId | null },
+export async function recordAudit(
+  scope: ClinicScope,
+  entry: AuditEntry | DeniedOperation,
+): Promise<void>;
+export async function recordAudit(scope: OperatorScope, entry: OperatorAuditEntry): Promise<void>;
+export async function recordAudit(
+  scope: ClinicScope | OperatorScope,
+  entry: AuditEntry | DeniedOperation | OperatorAuditEntry,
 ): Promise<void> {
-  const row = { ...toRow(entry), loginId: by, requestId: scope.requestId };
+  const { clinicId, loginId } = findOwner(scope, entry);
+  const row = { ...toRow(entry), loginId, requestId: scope.requestId };
+  const db: Database = scope.db;
   if (clinicId === null) {
-    await scope.db.insert(operatorAuditLog).values(row);
+    await db.insert(operatorAuditLog).values(row);
     return;
   }
-  await scope.db.insert(auditLog).values({ ...row, clinicId });
-  await announceChange({ clinicId, db: scope.db }, entry.entity);
+  await db.insert(auditLog).values({ ...row, clinicId });
+  if (entry.isSilent !== true) await announceChange({ clinicId, db }, entry.entity);
 }
 
-/** Records that a script was run on the whole installation. */
-export async function recordScript(
-  operatorPool: pg.Pool,
-  action: AuditedActions['installation'],
-): Promise<void> {
-  const what = { action, entity: 'installation', requestId: randomUUID() };
-  await drizzle(operatorPool).insert(operatorAuditLog).values(what);
+function findOwner(
+  scope: ClinicScope | OperatorScope,
+  entry: AuditEntry | DeniedOperation | OperatorAuditEntry,
+): { loginId: LoginId | null; clinicId: ClinicId | null } {
+  if ('acting' in scope) return { loginId: scope.acting.loginId, clinicId: scope.clinicId };
+  if (!('by' in entry)) return { loginId: null, clinicId: null };
+  return { loginId: entry.by, clinicId: entry.clinicId };
 }
 
-/**
- * Records, in a transaction of its own, that a signed-in user was refused, with the failure's code
- * as the reason.
- */
-export async function recordDenial(
-  scope: ClinicScope,
-  { operation, reason }: { operation: string; reason: FailureCode },
-): Promise<void> {
-  const { clinicId, acting, requestId } = scope;
-  const what = { action: operation, entity: 'operation', outcome: 'refused', reason } as const;
-  await scope.db.insert(auditLog).values({ ...what, clinicId, loginId: acting.loginId, requestId });
-}
-
-function toRow({ action, entity, entityId, changedFields, outcome }: AuditEntry) {
+function toRow(entry: AuditEntry | DeniedOperation) {
   return {
-    action,
-    entity,
-    entityId: entityId ?? null,
-    changedFields: [...(changedFields ?? [])],
-    outcome: outcome ?? ('done' as const),
+    action: entry.action,
+    entity: entry.entity,
+    entityId: entry.entityId ?? null,
+    changedFields: [...(entry.changedFields ?? [])],
+    outcome: entry.outcome ?? ('done' as const),
+    reason: entry.reason ?? null,
   };
 }
+
+// The public functions of `writing` call it by this name.
+export { recordAudit as recordOperatorAudit };
