@@ -1,4 +1,5 @@
 import { SearchX } from 'lucide-react';
+import { toRows } from '#platform/web/paged.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { DataTable, type Column } from '#platform/web/ui/data-table.tsx';
 import { ListCard } from '#platform/web/ui/list-card.tsx';
@@ -13,10 +14,9 @@ interface UserListProps {
   columns: readonly Column<User>[];
 }
 
-export function UserList({ search: { typed, type, list, isTyping }, columns }: UserListProps) {
-  const pages = list.data?.pages ?? [];
-  const rows = pages.flatMap((page) => page.items);
-  const total = pages.at(-1)?.total ?? 0;
+export function UserList({ search: { typed, search, list, isTyping }, columns }: UserListProps) {
+  const rows = toRows(list);
+  const total = list.data?.pages.at(-1)?.total ?? 0;
   return (
     <ListCard
       title={ADMIN_TEXTS.users}
@@ -35,7 +35,7 @@ export function UserList({ search: { typed, type, list, isTyping }, columns }: U
             placeholder={ADMIN_TEXTS.searchPlaceholder}
             maxLength={120}
             value={typed}
-            onChange={type}
+            onChange={search}
           />
         </search>
       }
@@ -43,7 +43,7 @@ export function UserList({ search: { typed, type, list, isTyping }, columns }: U
         <EmptyState
           icon={SearchX}
           title={ADMIN_TEXTS.nothingFound}
-          action={<Button onClick={() => type('')}>{ADMIN_TEXTS.showAll}</Button>}
+          action={<Button onClick={() => search('')}>{ADMIN_TEXTS.showAll}</Button>}
         >
           {ADMIN_TEXTS.nothingFoundHelp}
         </EmptyState>

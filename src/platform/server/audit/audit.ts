@@ -54,7 +54,7 @@ export type AuditEntity = AuditedEntities[keyof AuditedEntities];
 export interface AuditEntry {
   readonly action: AuditAction;
   readonly entity: AuditEntity;
-  readonly entityId?: string | undefined;
+  readonly entityId?: string;
   readonly changedFields?: readonly string[];
   readonly outcome?: 'done' | 'refused' | 'failed';
   /** The reason, where the outcome alone does not say it. */

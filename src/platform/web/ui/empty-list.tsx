@@ -9,7 +9,7 @@ interface EmptyListProps {
     readonly empty: string;
     readonly emptyHelp: string;
     readonly nothingFound: string;
-    readonly nothingFoundHelp: string;
+    readonly nothingFoundHelp?: string;
     readonly showAll: string;
   };
   isFiltered: boolean;

@@ -4,9 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { failureText } from '#platform/web/texts.ts';
 import { Banner, NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
-import { Card } from '#platform/web/ui/card.tsx';
 import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
-import { listState } from '#platform/web/ui/list-rows.tsx';
 import type { KeptCreative } from '../../schema.ts';
 import { AccessDenied, AdminHead } from '../admin-head.tsx';
 import { adminApi } from '../api.ts';
@@ -23,8 +21,11 @@ import {
 } from './use-kept-creatives.ts';
 
 // Loaded on demand.
-const CreativeDialog = lazy(async () => ({
-  default: (await import('./creative-dialog.tsx')).CreativeDialog,
+const AddCreativeDialog = lazy(async () => ({
+  default: (await import('./creative-dialog.tsx')).AddCreativeDialog,
+}));
+const EditCreativeDialog = lazy(async () => ({
+  default: (await import('./creative-dialog.tsx')).EditCreativeDialog,
 }));
 
 type OpenDialog = { show: 'add' } | { show: 'edit' | 'delete'; creative: KeptCreative };
@@ -45,8 +46,6 @@ export function AdminCreativesPage() {
   };
   if (isForbidden(list.error)) return <AccessDenied />;
   const known = categories.data?.items ?? [];
-  const total = list.data?.pages.at(-1)?.total ?? 0;
-  const state = listState(list);
   return (
     <>
       <AdminHead
@@ -58,41 +57,32 @@ export function AdminCreativesPage() {
       />
       <NoticeBanner state={notice} />
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_17rem]">
-        <Card
-          title={KEEPING_TEXTS.creatives}
-          description={
-            <span aria-live="polite">
-              {state === 'ready'
-                ? KEEPING_TEXTS.count(total)
-                : state !== 'failed' && KEEPING_TEXTS.loading}
-            </span>
-          }
-          aside={<CreativeFilters filter={filter} categories={known} onChange={setFilter} />}
-          flush
-        >
-          <CreativeList
-            list={list}
-            isFiltered={Object.values(filter).some((chosen) => chosen !== undefined)}
-            onShowAll={() => setFilter({})}
-            onAction={(show, creative) => setDialog({ show, creative })}
-          />
-        </Card>
+        <CreativeList
+          list={list}
+          filters={<CreativeFilters filter={filter} categories={known} onChange={setFilter} />}
+          isFiltered={Object.values(filter).some((chosen) => chosen !== undefined)}
+          onShowAll={() => setFilter({})}
+          onAction={(show, creative) => setDialog({ show, creative })}
+        />
         <CategorySection categories={categories} onChanged={finish} />
       </div>
-      {dialog && dialog.show !== 'delete' && (
-        <Suspense fallback={null}>
-          <CreativeDialog
-            creative={dialog.show === 'edit' ? dialog.creative : undefined}
+      <Suspense fallback={null}>
+        {dialog?.show === 'add' && (
+          <AddCreativeDialog
             categories={known}
-            onSaved={({ title }) =>
-              finish(
-                dialog.show === 'edit' ? KEEPING_TEXTS.saved(title) : KEEPING_TEXTS.added(title),
-              )
-            }
+            onSaved={({ title }) => finish(KEEPING_TEXTS.added(title))}
             onClose={close}
           />
-        </Suspense>
-      )}
+        )}
+        {dialog?.show === 'edit' && (
+          <EditCreativeDialog
+            creative={dialog.creative}
+            categories={known}
+            onSaved={({ title }) => finish(KEEPING_TEXTS.saved(title))}
+            onClose={close}
+          />
+        )}
+      </Suspense>
       {dialog?.show === 'delete' && (
         <DeleteCreativeDialog
           creative={dialog.creative}

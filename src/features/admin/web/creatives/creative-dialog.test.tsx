@@ -4,7 +4,7 @@ import { showScreen } from '#features/clinics/web/testing.tsx';
 import { refusal, stubServer } from '#platform/web/testing/stub-server.ts';
 import '#platform/web/styles.css';
 import { KeptCreative } from '../../schema.ts';
-import { CreativeDialog } from './creative-dialog.tsx';
+import { AddCreativeDialog, EditCreativeDialog } from './creative-dialog.tsx';
 
 const PNG =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -31,8 +31,11 @@ const uploaded = KeptCreative.parse({
 
 async function show(creative?: KeptCreative) {
   const saved = vi.fn();
-  const screen = (
-    <CreativeDialog creative={creative} categories={[]} onSaved={saved} onClose={() => undefined} />
+  const dialogs = { categories: [], onSaved: saved, onClose: () => undefined };
+  const screen = creative ? (
+    <EditCreativeDialog creative={creative} {...dialogs} />
+  ) : (
+    <AddCreativeDialog {...dialogs} />
   );
   await showScreen({ path: 'admin/creatives', screen, actor: { role: 'admin' } });
   return saved;

@@ -1,21 +1,13 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useDraft } from '#features/clinics/web/use-draft.ts';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import { getMonth } from '#features/creatives/rules.ts';
 import type { Category, CreativeId } from '#features/creatives/schema.ts';
-import { isConflict } from '#platform/merge.ts';
-import { currentVersion } from '#platform/web/api.ts';
 import { newId, useSchemaForm } from '#platform/web/form.ts';
-import { failureText } from '#platform/web/texts.ts';
-import { Banner } from '#platform/web/ui/banner.tsx';
-import { Button } from '#platform/web/ui/button.tsx';
-import { ConflictDialog } from '#platform/web/ui/conflict-dialog.tsx';
-import { Dialog } from '#platform/web/ui/dialog.tsx';
-import { useDiscardQuestion } from '#platform/web/ui/discard-question.tsx';
-import { DraftNote } from '#platform/web/ui/draft-note.tsx';
-import { FormActions } from '#platform/web/ui/form-layout.tsx';
-import { UI_TEXTS } from '#platform/web/ui/texts.ts';
-import type { KeptCreative, KeptCreativeInput } from '../../schema.ts';
+import { EditDialog } from '#platform/web/ui/edit-dialog.tsx';
+import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
+import { useEdit } from '#platform/web/use-edit.ts';
+import type { KeptCreative } from '../../schema.ts';
 import { adminApi } from '../api.ts';
 import { ADMIN_REFUSALS } from '../texts.ts';
 import {
@@ -25,118 +17,93 @@ import {
   toValues,
   type StartOfCreative,
 } from './creative-fields.tsx';
-import { differences } from './creative-differences.tsx';
+import {
+  differences,
+  findChanges,
+  toChange,
+  type CreativeChange,
+} from './creative-differences.tsx';
 import { KEEPING_TEXTS } from './texts.ts';
 
-interface CreativeDialogProps {
-  /** The creative to edit; without it a new one is created. */
-  creative?: KeptCreative;
+interface AddCreativeDialogProps {
   categories: readonly Category[];
   onSaved: (creative: KeptCreative) => void;
   onClose: () => void;
 }
 
-/** The stored version that the draft started from. */
-interface Begun {
-  id: CreativeId;
-  creative?: KeptCreative;
-}
-
-/** Creates or changes a creative. Keeps the input until it is saved. */
-export function CreativeDialog({ creative, categories, onSaved, onClose }: CreativeDialogProps) {
+/** Creates a creative. Keeps the input until it is saved. */
+export function AddCreativeDialog({ categories, onSaved, onClose }: AddCreativeDialogProps) {
   const { today } = useSession();
-  const formElement = useRef<HTMLFormElement>(null);
-  const [fresh] = useState(newId<CreativeId>);
-  const draft = useDraft<Begun, CreativeValues>(
-    creative ? `creative/${creative.id}` : 'new-creative',
-    { id: creative?.id ?? fresh, creative },
-  );
-  const { id, creative: begun } = draft.base;
-  const [newer, setNewer] = useState<KeptCreative>();
-  const start = begun ?? emptyCreative(today);
+  const [id] = useState(newId<CreativeId>);
+  const draft = useDraft<{ id: CreativeId }, CreativeValues>('new-creative', { id });
+  const start = toValues(emptyCreative(today));
   const form = useSchemaForm(CreativeValues, {
-    initial: toValues(start),
+    initial: start,
     draft,
-    onValid: (values) => save(toInput(values), newer ?? begun),
-  });
-  const finish = (current: KeptCreative) => {
-    draft.forget();
-    onSaved(current);
-  };
-  const save = async (input: KeptCreativeInput, base?: KeptCreative): Promise<void> => {
-    if (base === undefined) return finish(await adminApi.createCreative.call({ ...input, id }));
-    const changes = pickChanges(start, input);
-    try {
-      finish(await adminApi.updateCreative.call({ ...changes, id, version: base.version }));
-    } catch (error) {
-      const current = currentVersion<KeptCreative>(error);
-      if (current === undefined) throw error;
-      if (isConflict({ base, current, changes: withPicture(changes) })) setNewer(current);
-      else await save(input, current);
-    }
-  };
-  const { leave, question } = useDiscardQuestion({
-    isUnsaved: form.isChanged,
-    onClose,
-    onDiscard: () => draft.forget(),
+    onValid: async (values) => {
+      const made = await adminApi.createCreative.call({ ...toInput(values), id: draft.base.id });
+      draft.forget();
+      onSaved(made);
+    },
   });
   return (
-    <Dialog
-      title={creative ? KEEPING_TEXTS.editTitle : KEEPING_TEXTS.addTitle}
-      description={creative?.title}
-      open
-      onClose={leave}
-      busy={form.isBusy}
-      banner={
-        form.failure !== undefined && (
-          <Banner tone="danger">
-            {failureText(form.failure, {
-              refusals: ADMIN_REFUSALS,
-              fallback: KEEPING_TEXTS.saveFailed,
-            })}
-          </Banner>
-        )
-      }
+    <FormDialog
+      title={KEEPING_TEXTS.addTitle}
+      texts={{ ...KEEPING_TEXTS, save: KEEPING_TEXTS.add }}
+      refusals={ADMIN_REFUSALS}
+      form={form}
+      draft={draft}
+      saved={start}
+      onClose={onClose}
     >
-      <form ref={formElement} noValidate onSubmit={form.submit}>
-        <div className="mb-5 empty:hidden">
-          <DraftNote
-            draft={draft}
-            onDiscard={() => {
-              draft.forget();
-              form.reset(toValues(creative ?? emptyCreative(today)));
-            }}
-          />
-        </div>
-        <CreativeFields form={form} categories={categories} clinic={creative} />
-        <FormActions>
-          <Button onClick={() => !form.isBusy && leave()}>{UI_TEXTS.cancel}</Button>
-          <Button look="primary" type="submit" busy={form.isBusy} busyText={KEEPING_TEXTS.saving}>
-            {creative ? KEEPING_TEXTS.save : KEEPING_TEXTS.add}
-          </Button>
-        </FormActions>
-      </form>
-      {newer && (
-        <ConflictDialog
-          title={KEEPING_TEXTS.staleTitle}
-          description={KEEPING_TEXTS.staleHelp}
-          mineLabel={KEEPING_TEXTS.mine}
-          theirsLabel={KEEPING_TEXTS.theirs}
-          keepMine={KEEPING_TEXTS.keepMine}
-          takeTheirs={KEEPING_TEXTS.takeTheirs}
-          fields={differences({
-            mine: { ...newer, ...pickChanges(start, toInput(form.values)) },
-            theirs: newer,
-            categories,
-          })}
-          onKeepMine={() => formElement.current?.requestSubmit()}
-          onTakeTheirs={() => finish(newer)}
-          onClose={() => setNewer(undefined)}
-          busy={form.isBusy}
-        />
-      )}
-      {question}
-    </Dialog>
+      <CreativeFields form={form} categories={categories} />
+    </FormDialog>
+  );
+}
+
+interface EditCreativeDialogProps extends AddCreativeDialogProps {
+  creative: KeptCreative;
+}
+
+/** Edits a creative; sends only the fields that differ. */
+export function EditCreativeDialog({
+  creative,
+  categories,
+  onSaved,
+  onClose,
+}: EditCreativeDialogProps) {
+  const draft = useDraft<{ creative: KeptCreative }, CreativeValues>(`creative/${creative.id}`, {
+    creative,
+  });
+  const begun = draft.base.creative;
+  const edit = useEdit<KeptCreative, CreativeChange>({
+    draft: { ...draft, base: begun },
+    findChanges,
+    update: ({ id, version }, { pictureUrl, ...changes }) =>
+      adminApi.updateCreative.call({ ...changes, picture: pictureUrl, id, version }),
+    onSaved,
+    onUnchanged: onSaved,
+    onTaken: onSaved,
+  });
+  const form = useSchemaForm(CreativeValues, {
+    initial: toValues(begun),
+    draft,
+    onValid: (values) => edit.save(findChanges(begun, toChange(toInput(values)))),
+  });
+  return (
+    <EditDialog
+      texts={KEEPING_TEXTS}
+      refusals={ADMIN_REFUSALS}
+      description={creative.title}
+      form={form}
+      draft={draft}
+      edit={edit}
+      differences={(conflict) => differences({ ...conflict, categories })}
+      saved={toValues(creative)}
+      onClose={onClose}
+    >
+      <CreativeFields form={form} categories={categories} clinic={creative} />
+    </EditDialog>
   );
 }
 
@@ -151,24 +118,4 @@ function emptyCreative(today: string): StartOfCreative {
     content: '',
     thumbnailUrl: null,
   };
-}
-
-/**
- * The address of a new picture is not known yet; it conflicts with any other change of the picture.
- */
-function withPicture({ picture, ...changes }: Partial<KeptCreativeInput>): object {
-  return picture === undefined ? changes : { ...changes, pictureUrl: picture };
-}
-
-/**
- * Returns only the fields that this user changed, so that saving does not undo another admin's
- * change.
- */
-function pickChanges(
-  before: StartOfCreative,
-  input: KeptCreativeInput,
-): Partial<KeptCreativeInput> {
-  const differs = ([field, value]: [string, unknown]) =>
-    value !== before[field as keyof StartOfCreative];
-  return Object.fromEntries(Object.entries(input).filter(differs));
 }

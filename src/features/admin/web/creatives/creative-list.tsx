@@ -1,14 +1,12 @@
-import { Images, Pencil, SearchX, Trash2 } from 'lucide-react';
+import { Images, Pencil, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { CONTENT_TYPE_TEXTS, monthText } from '#features/creatives/web/texts.ts';
-import { failureText } from '#platform/web/texts.ts';
-import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { DataTable, RowActions, type Column } from '#platform/web/ui/data-table.tsx';
 import { Menu } from '#platform/web/ui/menu.tsx';
-import { ListFailed, listState, ListRows } from '#platform/web/ui/list-rows.tsx';
-import { Pager } from '#platform/web/ui/pager.tsx';
-import { SkeletonRows } from '#platform/web/ui/skeleton.tsx';
-import { EmptyState } from '#platform/web/ui/states.tsx';
+import { EmptyList } from '#platform/web/ui/empty-list.tsx';
+import { ListCard } from '#platform/web/ui/list-card.tsx';
+import { toRows } from '#platform/web/paged.ts';
 import { UI_TEXTS } from '#platform/web/ui/texts.ts';
 import type { KeptCreative } from '../../schema.ts';
 import { KEEPING_TEXTS } from './texts.ts';
@@ -18,54 +16,47 @@ export type CreativeAction = 'edit' | 'delete';
 
 interface CreativeListProps {
   list: KeptCreativeList;
+  filters: ReactNode;
   isFiltered: boolean;
   onShowAll: () => void;
   onAction: (action: CreativeAction, creative: KeptCreative) => void;
 }
 
 /** The creatives of all clinics, newest first. */
-export function CreativeList({ list, isFiltered, onShowAll, onAction }: CreativeListProps) {
-  const pages = list.data?.pages ?? [];
-  const rows = pages.flatMap((page) => page.items);
-  const state = listState(list);
-  if (state === 'loading' || (state === 'changing' && rows.length === 0))
-    return <SkeletonRows label={KEEPING_TEXTS.loading} rows={5} />;
-  if (state === 'failed') return <ListFailed list={list} fallback={KEEPING_TEXTS.loadFailed} />;
-  if (rows.length === 0)
-    return isFiltered ? (
-      <EmptyState
-        icon={SearchX}
-        title={KEEPING_TEXTS.nothingFound}
-        action={<Button onClick={onShowAll}>{KEEPING_TEXTS.showAll}</Button>}
-      />
-    ) : (
-      <EmptyState icon={Images} title={KEEPING_TEXTS.empty}>
-        {KEEPING_TEXTS.emptyHelp}
-      </EmptyState>
-    );
+export function CreativeList({
+  list,
+  filters,
+  isFiltered,
+  onShowAll,
+  onAction,
+}: CreativeListProps) {
+  const rows = toRows(list);
+  const total = list.data?.pages.at(-1)?.total ?? 0;
   return (
-    <ListRows list={list}>
+    <ListCard
+      title={KEEPING_TEXTS.creatives}
+      texts={KEEPING_TEXTS}
+      list={list}
+      total={total}
+      shown={rows.length}
+      count={KEEPING_TEXTS.count(total)}
+      aside={filters}
+      empty={
+        <EmptyList
+          icon={Images}
+          texts={KEEPING_TEXTS}
+          isFiltered={isFiltered}
+          onShowAll={onShowAll}
+        />
+      }
+    >
       <DataTable
         label={KEEPING_TEXTS.creatives}
         rows={rows}
         idOf={({ id }) => id}
         columns={toColumns(onAction)}
       />
-      {list.isFetchNextPageError && (
-        <div className="p-4">
-          <Banner tone="danger">
-            {failureText(list.error, { fallback: KEEPING_TEXTS.moreFailed })}
-          </Banner>
-        </div>
-      )}
-      <Pager
-        shown={rows.length}
-        total={pages.at(-1)?.total ?? 0}
-        hasMore={list.hasNextPage}
-        busy={list.isFetchingNextPage}
-        onMore={() => void list.fetchNextPage()}
-      />
-    </ListRows>
+    </ListCard>
   );
 }
 

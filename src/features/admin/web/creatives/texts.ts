@@ -3,7 +3,7 @@ export const KEEPING_TEXTS = {
   creatives: 'Creatives',
   count: (total: number) => (total === 1 ? '1 creative' : `${total} creatives`),
   loading: 'Loading creatives...',
-  loadFailed: 'The creatives could not be loaded.',
+  listFailed: 'The creatives could not be loaded.',
   moreFailed: 'The next creatives could not be loaded. Please try again.',
   empty: 'No creatives yet.',
   emptyHelp: 'Add the first one: clinics see it in its month.',

@@ -1,10 +1,6 @@
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { creativesApi } from '#features/creatives/web/api.ts';
+import { PAGED } from '#platform/web/paged.ts';
 import { adminApi } from '../api.ts';
 
 export interface KeptFilter {
@@ -20,9 +16,7 @@ export function useKeptCreatives(filter: KeptFilter) {
   return useInfiniteQuery(
     adminApi.creatives.infiniteOptions({
       input: (cursor: string | undefined) => ({ ...filter, cursor }),
-      initialPageParam: undefined,
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
-      placeholderData: keepPreviousData,
+      ...PAGED,
       staleTime: 0,
     }),
   );
