@@ -6,9 +6,11 @@ import type { Category, CategoryId } from '../schema.ts';
 import type { AnyScope } from './creative-queries.ts';
 import { creativeCategories } from './tables.ts';
 
+const CATEGORY = { id: creativeCategories.id, name: creativeCategories.name };
+
 export async function categoriesByName(scope: AnyScope): Promise<Category[]> {
   return scope.db
-    .select({ id: creativeCategories.id, name: creativeCategories.name })
+    .select(CATEGORY)
     .from(creativeCategories)
     .orderBy(asc(sql`lower(${creativeCategories.name})`), asc(creativeCategories.id));
 }
@@ -18,12 +20,7 @@ export async function holdCategory(
   tx: OperatorScope,
   id: CategoryId,
 ): Promise<Category | undefined> {
-  const rows = await tx.db
-    .select({ id: creativeCategories.id, name: creativeCategories.name })
-    .from(creativeCategories)
-    .where(eq(creativeCategories.id, id))
-    .for('key share');
-  return rows[0];
+  return findLocked(tx, { id, lock: 'key share' });
 }
 
 /** Locks the category until the transaction ends. */
@@ -31,11 +28,18 @@ export async function lockCategory(
   tx: OperatorScope,
   id: CategoryId,
 ): Promise<Category | undefined> {
+  return findLocked(tx, { id, lock: 'update' });
+}
+
+async function findLocked(
+  tx: OperatorScope,
+  { id, lock }: { id: CategoryId; lock: 'key share' | 'update' },
+): Promise<Category | undefined> {
   const rows = await tx.db
-    .select({ id: creativeCategories.id, name: creativeCategories.name })
+    .select(CATEGORY)
     .from(creativeCategories)
     .where(eq(creativeCategories.id, id))
-    .for('update');
+    .for(lock);
   return rows[0];
 }
 
@@ -45,7 +49,7 @@ export async function findCategoryByName(
   { name, except }: { name: string; except: CategoryId },
 ): Promise<Category | undefined> {
   const rows = await tx.db
-    .select({ id: creativeCategories.id, name: creativeCategories.name })
+    .select(CATEGORY)
     .from(creativeCategories)
     .where(
       and(

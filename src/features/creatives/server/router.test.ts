@@ -5,8 +5,10 @@ import { operatorScopeOn } from '#features/accounts/server/testing.ts';
 import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { PLAYER_ADDRESSES } from '../rules.ts';
+import { CreativeId } from '../schema.ts';
+import { insertCreative } from './creative-queries.ts';
 import { creativesRouter, type CreativesContext } from './router.ts';
-import { buildCategory, buildCreative } from './testing.ts';
+import { buildCategory, buildCreative, TEST_CREATIVE } from './testing.ts';
 
 const database = testDatabase();
 
@@ -36,7 +38,7 @@ test('a clinic sees its own creatives and those of all, of its current month, th
     thumbnailUrl: null,
     year: 2026,
     monthNumber: 11,
-    createdAt: shared.createdAt.toISOString(),
+    createdAt: shared.createdAt,
   });
 });
 
@@ -82,7 +84,11 @@ test('a frame from elsewhere is offered as a link', async () => {
   const clinic = await buildClinic(database);
   const month = { year: 2023, monthNumber: 3, contentType: 'iframe' } as const;
   const operator = operatorScopeOn(database);
-  await buildCreative(operator, { ...month, content: 'https://evil.example/embed/1' });
+  await buildCreative(operator, {
+    ...month,
+    content: 'https://evil.example/embed/1',
+    frameAddresses: ['evil.example/embed/'],
+  });
   await buildCreative(operator, { ...month, content: 'https://www.youtube.com/embed/1' });
   const { items } = await call(
     creativesRouter.list,
@@ -98,7 +104,8 @@ test.each([
   'http://a.in/x',
   'javascript:alert(1)',
 ])('the database refuses %s as content', async (content) => {
-  const made = buildCreative(operatorScopeOn(database), { content });
+  const id = CreativeId.parse(randomUUID());
+  const made = insertCreative(operatorScopeOn(database), { ...TEST_CREATIVE, id, content });
   await expect(made).rejects.toMatchObject({ cause: { code: '23514' } });
 });
 

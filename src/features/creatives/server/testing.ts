@@ -1,38 +1,48 @@
 import { randomUUID } from 'node:crypto';
+import { LoginId } from '#platform/ids.ts';
 import type { OperatorScope } from '#platform/server/db/scope.ts';
-import type { Category } from '../schema.ts';
-import { creativeCategories, creatives, sharedCreatives } from './tables.ts';
+import { PLAYER_ADDRESSES } from '../rules.ts';
+import { CategoryId, CreativeId, type Category } from '../schema.ts';
+import { createCategory } from './categories.ts';
+import { createCreative } from './create-creative.ts';
+import type { Editor, ManagedCreative, ManagedInput } from './creative-changes.ts';
 
-/** Inserts a category with a unique name, unless one is given. */
+/** The fields of a creative of November 2026 that belongs to all clinics. */
+export const TEST_CREATIVE: ManagedInput = {
+  title: 'World Diabetes Day',
+  description: '',
+  contentType: 'link',
+  content: 'https://www.who.int/campaigns/world-diabetes-day',
+  thumbnailUrl: null,
+  categoryId: null,
+  clinicId: null,
+  year: 2026,
+  monthNumber: 11,
+};
+
+/** Creates a category with a unique name, unless one is given. */
 export async function buildCategory(
   scope: OperatorScope,
   { name = `Category ${randomUUID()}` }: { name?: string } = {},
 ): Promise<Category> {
-  const made = await scope.db.insert(creativeCategories).values({ name }).returning();
-  if (made[0] === undefined) throw new Error('No category was made');
-  return { id: made[0].id, name };
+  const id = CategoryId.parse(randomUUID());
+  const made = await createCategory(scope, { id, name, by: newAdmin() });
+  if (!made.ok) throw new Error(made.refusal.code);
+  return made.value;
 }
 
-/** Inserts a creative of November 2026 that belongs to all clinics; fields can be set. */
+/** Creates a creative like `TEST_CREATIVE`; fields can be set. */
 export async function buildCreative(
   scope: OperatorScope,
-  { clinicId, ...fields }: Partial<typeof creatives.$inferInsert> = {},
-): Promise<typeof sharedCreatives.$inferSelect> {
-  const row = {
-    title: 'World Diabetes Day',
-    contentType: 'link' as const,
-    content: 'https://www.who.int/campaigns/world-diabetes-day',
-    year: 2026,
-    monthNumber: 11,
-    ...fields,
-  };
-  const made =
-    clinicId === undefined
-      ? await scope.db.insert(sharedCreatives).values(row).returning()
-      : await scope.db
-          .insert(creatives)
-          .values({ ...row, clinicId })
-          .returning();
-  if (made[0] === undefined) throw new Error('No creative was made');
-  return made[0];
+  fields: Partial<ManagedInput & Pick<Editor, 'frameAddresses'>> = {},
+): Promise<ManagedCreative> {
+  const editor: Editor = { by: newAdmin(), frameAddresses: PLAYER_ADDRESSES };
+  const id = CreativeId.parse(randomUUID());
+  const made = await createCreative(scope, { ...editor, ...TEST_CREATIVE, ...fields, id });
+  if (!made.ok) throw new Error(made.refusal.code);
+  return made.value;
+}
+
+function newAdmin(): LoginId {
+  return LoginId.parse(randomUUID());
 }
