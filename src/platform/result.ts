@@ -12,3 +12,9 @@ export function refuse<const Refusal extends { code: string; data?: unknown }>(
 ): { ok: false; refusal: Refusal } {
   return { ok: false, refusal };
 }
+
+/** The refusal of a change that the row's state does not allow any more, with the row as it is. */
+export type NotPossible<Row> = { code: 'NOT_POSSIBLE_NOW'; data: { current: Row } };
+
+/** The refusal of an edit that began from an older version of the row, with the newer one. */
+export type Stale<Row> = { code: 'STALE'; data: { current: Row } };

@@ -1,5 +1,5 @@
 import { ClinicId } from '#platform/ids.ts';
-import { ok, refuse, type Result } from '#platform/result.ts';
+import { ok, refuse, type Result, type Stale } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inOperatorTransaction } from '#platform/server/db/scope.ts';
 import { changeText, isSameSet } from '../rules.ts';
@@ -8,8 +8,6 @@ import type { AdminScope } from './gate.ts';
 import { type UserRow, writeUser } from './user-queries.ts';
 import { lockUser, readUser } from './users.ts';
 import type { AdminAction } from './audit.ts';
-
-export type Stale = { code: 'STALE'; data: { current: User } };
 
 type ListField = 'enabledFeatures' | 'profileTypes';
 
@@ -23,7 +21,7 @@ export async function changeList<Field extends ListField>(
     seen?: readonly string[];
     action: AdminAction;
   },
-): Promise<Result<User, Stale>> {
+): Promise<Result<User, Stale<User>>> {
   const { id, field, seen, action } = change;
   return inOperatorTransaction(scope, async (tx) => {
     const user = await lockUser(tx, { id });

@@ -1,9 +1,9 @@
 import { FEATURES } from '#features/clinics/roles-and-features.ts';
 import type { Feature } from '#features/clinics/schema.ts';
 import { ClinicId } from '#platform/ids.ts';
-import type { Result } from '#platform/result.ts';
+import type { Result, Stale } from '#platform/result.ts';
 import type { User } from '../schema.ts';
-import { changeList, type Stale } from './change-list.ts';
+import { changeList } from './change-list.ts';
 import type { AdminScope } from './gate.ts';
 import type { AdminAction } from './audit.ts';
 
@@ -15,7 +15,7 @@ import type { AdminAction } from './audit.ts';
 export async function setFeatures(
   scope: AdminScope,
   wanted: { id: ClinicId; enabledFeatures: readonly Feature[]; seen: readonly Feature[] },
-): Promise<Result<User, Stale>> {
+): Promise<Result<User, Stale<User>>> {
   return changeList(scope, {
     id: wanted.id,
     field: 'enabledFeatures',

@@ -1,10 +1,10 @@
 import { PROFILE_TYPES } from '#features/clinics/profile-types.ts';
 import { Failure } from '#platform/errors.ts';
 import { ClinicId } from '#platform/ids.ts';
-import type { Result } from '#platform/result.ts';
+import type { Result, Stale } from '#platform/result.ts';
 import { unknownProfileTypes } from '../rules.ts';
 import type { User } from '../schema.ts';
-import { changeList, type Stale } from './change-list.ts';
+import { changeList } from './change-list.ts';
 import type { AdminScope } from './gate.ts';
 
 /**
@@ -13,7 +13,7 @@ import type { AdminScope } from './gate.ts';
 export async function setProfileTypes(
   scope: AdminScope,
   wanted: { id: ClinicId; profileTypes: readonly string[]; seen: readonly string[] },
-): Promise<Result<User, Stale>> {
+): Promise<Result<User, Stale<User>>> {
   return changeList(scope, {
     id: wanted.id,
     field: 'profileTypes',

@@ -9,7 +9,7 @@ import {
   type ReminderRefusal,
 } from '#features/delivery/server/reminders.ts';
 import type { Language } from '#platform/language.ts';
-import { ok, refuse, type Result } from '#platform/result.ts';
+import { ok, refuse, type Result, type NotPossible } from '#platform/result.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import type { Appointment, AppointmentId, ClickId } from '../schema.ts';
 import { getAppointment, lockAppointment } from './find-appointments.ts';
@@ -72,8 +72,6 @@ export async function recordAppointmentReminderOpened(
   });
 }
 
-type NotPossible = { code: 'NOT_POSSIBLE_NOW'; data: { current: Appointment } };
-
 /**
  * Records a person's answer whether a message with unknown outcome arrived; if not, it may be sent
  * again. Repeating the answer changes nothing.
@@ -81,7 +79,7 @@ type NotPossible = { code: 'NOT_POSSIBLE_NOW'; data: { current: Appointment } };
 export async function resolveAppointmentReminder(
   scope: ClinicScope,
   { id, arrived }: { id: AppointmentId; arrived: boolean },
-): Promise<Result<Appointment, NotPossible>> {
+): Promise<Result<Appointment, NotPossible<Appointment>>> {
   return recordReport(scope, {
     id,
     say: (tx) => resolveReminder(tx, { appointmentId: id, arrived }),
@@ -95,14 +93,14 @@ export async function resolveAppointmentReminder(
 export async function takeBackAppointmentReminder(
   scope: ClinicScope,
   { id }: { id: AppointmentId },
-): Promise<Result<Appointment, NotPossible>> {
+): Promise<Result<Appointment, NotPossible<Appointment>>> {
   return recordReport(scope, { id, say: (tx) => reminderNotSent(tx, { appointmentId: id }) });
 }
 
 async function recordReport(
   scope: ClinicScope,
   { id, say }: { id: AppointmentId; say: (tx: ClinicScope) => Promise<boolean> },
-): Promise<Result<Appointment, NotPossible>> {
+): Promise<Result<Appointment, NotPossible<Appointment>>> {
   return inTransaction(scope, async (tx) => {
     await lockAppointment(tx, { id });
     const isSaid = await say(tx);

@@ -1,4 +1,4 @@
-import { ok, refuse, type Result } from '#platform/result.ts';
+import { ok, refuse, type Result, type Stale } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import { findChanges } from '../rules.ts';
@@ -8,8 +8,6 @@ import { type Clashing, findClashes, refuseClash, isSameSlot } from './clashes.t
 import { copyDoctorFields } from './copy-doctor.ts';
 import { lockAppointment, requireRow } from './find-appointments.ts';
 
-type Stale = { code: 'STALE'; data: { current: Appointment } };
-
 /**
  * Changes the fields that differ. Without a difference nothing is written, however old the caller's
  * version is. Refuses STALE when someone else changed fields since `version` (S24), and CLASH as
@@ -18,7 +16,7 @@ type Stale = { code: 'STALE'; data: { current: Appointment } };
 export async function updateAppointment(
   scope: ClinicScope,
   edit: AppointmentChange & { id: AppointmentId; version: number; acceptClash: boolean },
-): Promise<Result<Appointment, Stale | Clashing>> {
+): Promise<Result<Appointment, Stale<Appointment> | Clashing>> {
   const { id, version, acceptClash, ...input } = edit;
   return inTransaction(scope, async (tx) => {
     const row = await lockAppointment(tx, { id });

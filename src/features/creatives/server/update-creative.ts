@@ -1,5 +1,5 @@
 import { Failure } from '#platform/errors.ts';
-import { ok, refuse, type Result } from '#platform/result.ts';
+import { ok, refuse, type Result, type Stale } from '#platform/result.ts';
 import { inOperatorTransaction, type OperatorScope } from '#platform/server/db/scope.ts';
 import type { PictureRefusal } from '#platform/server/image/reencode.ts';
 import type { CreativeId } from '../schema.ts';
@@ -21,8 +21,6 @@ import { checkContent, readUpload } from './read-upload.ts';
 
 type Columns = ManagedInput & { pictureTag: string | null };
 
-type Stale = { code: 'STALE'; data: { current: ManagedCreative } };
-
 /**
  * Changes the fields that differ; without a difference nothing is written. An address replaces an
  * uploaded picture. Refuses STALE when someone else changed it since `version` (S24), and
@@ -31,7 +29,7 @@ type Stale = { code: 'STALE'; data: { current: ManagedCreative } };
 export async function updateCreative(
   scope: OperatorScope,
   edit: Partial<ManagedInput> & Upload & { id: CreativeId; version: number } & Editor,
-): Promise<Result<ManagedCreative, Stale | NotFramed | PictureRefusal>> {
+): Promise<Result<ManagedCreative, Stale<ManagedCreative> | NotFramed | PictureRefusal>> {
   const { id, version, by, frameAddresses, picture, ...input } = edit;
   const upload = await readUpload({ picture, by });
   if (!upload.ok) return upload;

@@ -6,7 +6,7 @@ import { getCurrentMessage } from '#features/messages/server/find-messages.ts';
 import { isWaiting, lockMessage, recordChange } from '#features/messages/server/lock-message.ts';
 import { setMessageStatus } from '#features/messages/server/outcome-events.ts';
 import type { MessageRow } from '#features/messages/server/tables.ts';
-import { ok, refuse, type Result } from '#platform/result.ts';
+import { ok, refuse, type Result, type NotPossible } from '#platform/result.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import { insertAttempt, updateAttemptState } from './attempts.ts';
 import { findBlock, canGoOut } from './claims.ts';
@@ -15,7 +15,6 @@ import type { DeliveryAction } from './audit.ts';
 
 // What users do and say about a message. Each call sets a state, so repeating it changes nothing.
 
-type NotPossible = { code: 'NOT_POSSIBLE_NOW'; data: { current: Message } };
 type OpenRefusal =
   | { code: 'NOT_SENDABLE' }
   | { code: 'DO_NOT_CONTACT' }
@@ -64,7 +63,7 @@ export async function recordOpened(
 export async function recordOpenFailed(
   scope: ClinicScope,
   { messageId }: { messageId: string },
-): Promise<Result<Message, NotPossible>> {
+): Promise<Result<Message, NotPossible<Message>>> {
   return decide(scope, {
     messageId,
     action: 'messaging.openFailed',
@@ -89,7 +88,7 @@ interface Decision {
 export async function markNotSent(
   scope: ClinicScope,
   said: Decision,
-): Promise<Result<Message, NotPossible>> {
+): Promise<Result<Message, NotPossible<Message>>> {
   return decide(scope, {
     ...said,
     action: 'messaging.notSentAfterAll',
@@ -109,7 +108,7 @@ export async function markNotSent(
 export async function markSent(
   scope: ClinicScope,
   { messageId }: { messageId: string },
-): Promise<Result<Message, NotPossible>> {
+): Promise<Result<Message, NotPossible<Message>>> {
   return decide(scope, {
     messageId,
     action: 'messaging.markSent',
@@ -131,7 +130,7 @@ export async function markSent(
 export async function retryMessage(
   scope: ClinicScope,
   { messageId }: { messageId: string },
-): Promise<Result<Message, NotPossible | { code: 'MAY_HAVE_BEEN_DELIVERED' }>> {
+): Promise<Result<Message, NotPossible<Message> | { code: 'MAY_HAVE_BEEN_DELIVERED' }>> {
   return inTransaction(scope, async (tx) => {
     const { row, live } = await toOutcomeState(tx, messageId);
     const current = await getCurrentMessage(tx, { messageId });
@@ -152,7 +151,7 @@ export async function retryMessage(
 export async function resolveMessage(
   scope: ClinicScope,
   { arrived, ...said }: Decision & { arrived: boolean },
-): Promise<Result<Message, NotPossible>> {
+): Promise<Result<Message, NotPossible<Message>>> {
   return decide(scope, {
     ...said,
     action: 'messaging.resolve',
@@ -183,7 +182,7 @@ async function decide(
     action: DeliveryAction;
     outcomeOf: (standing: MessageState) => Outcome | 'done' | undefined;
   },
-): Promise<Result<Message, NotPossible>> {
+): Promise<Result<Message, NotPossible<Message>>> {
   const { messageId, action, isSaidInDialog = false } = asked;
   return inTransaction(scope, async (tx) => {
     const standing = await toOutcomeState(tx, messageId);

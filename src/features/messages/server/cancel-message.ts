@@ -1,12 +1,10 @@
-import { ok, refuse, type Result } from '#platform/result.ts';
+import { ok, refuse, type Result, type NotPossible } from '#platform/result.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import type { Message } from '../schema.ts';
 import { findLiveAttempt } from './attempts.ts';
 import { getCurrentMessage } from './find-messages.ts';
 import { isWaiting, lockMessage, recordChange } from './lock-message.ts';
 import { cancelMessages } from './message-queries.ts';
-
-type NotPossible = { code: 'NOT_POSSIBLE_NOW'; data: { current: Message } };
 
 /**
  * Cancels a message so that it is never sent. It stays on record. A message that was sent, or is
@@ -15,7 +13,7 @@ type NotPossible = { code: 'NOT_POSSIBLE_NOW'; data: { current: Message } };
 export async function cancelMessage(
   scope: ClinicScope,
   { messageId }: { messageId: string },
-): Promise<Result<Message, NotPossible>> {
+): Promise<Result<Message, NotPossible<Message>>> {
   return inTransaction(scope, async (tx) => {
     const row = await lockMessage(tx, { messageId });
     const current = await getCurrentMessage(tx, { messageId });

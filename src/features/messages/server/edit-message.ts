@@ -1,5 +1,5 @@
 import type { Language } from '#platform/language.ts';
-import { ok, refuse, type Result } from '#platform/result.ts';
+import { ok, refuse, type Result, type NotPossible, type Stale } from '#platform/result.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import type { Message } from '../schema.ts';
 import { toTextKind } from '../text-rules.ts';
@@ -10,10 +10,6 @@ import { updateText } from './message-queries.ts';
 import type { MessageRow } from './tables.ts';
 import { refuseForbiddenText } from '#features/writing/server/refuse-forbidden-text.ts';
 
-type NotPossible = { code: 'NOT_POSSIBLE_NOW'; data: { current: Message } };
-
-type Stale = { code: 'STALE'; data: { current: Message } };
-
 /**
  * Changes the text of a message that has not been sent and is not being sent; the same text
  * changes nothing. Refuses STALE with the current message when its text changed since `version`
@@ -23,7 +19,7 @@ type Stale = { code: 'STALE'; data: { current: Message } };
 export async function editMessage(
   scope: ClinicScope,
   edit: { messageId: string; messageContent: string; version: number },
-): Promise<Result<Message, NotPossible | Stale>> {
+): Promise<Result<Message, NotPossible<Message> | Stale<Message>>> {
   const { messageId, messageContent, version } = edit;
   return inTransaction(scope, async (tx) => {
     const row = await lockMessage(tx, { messageId });

@@ -1,6 +1,6 @@
 import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
 import { refuseForbiddenText } from '#features/writing/server/refuse-forbidden-text.ts';
-import { ok, refuse, type Result } from '#platform/result.ts';
+import { ok, refuse, type Result, type Stale } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import type { ReviewTemplate } from '../schema.ts';
@@ -14,8 +14,6 @@ import {
 } from './template-queries.ts';
 import type { ReviewsAction } from './audit.ts';
 
-type Stale = { code: 'STALE'; data: { current: ReviewTemplate } };
-
 /**
  * Stores the clinic's own text. Refuses STALE, with the current text, when it has changed since
  * `version`. The same text changes nothing.
@@ -23,7 +21,7 @@ type Stale = { code: 'STALE'; data: { current: ReviewTemplate } };
 export async function saveReviewTemplate(
   scope: ClinicScope,
   { messageTemplate, version, ...key }: TemplateKey & { messageTemplate: string; version: number },
-): Promise<Result<ReviewTemplate, Stale>> {
+): Promise<Result<ReviewTemplate, Stale<ReviewTemplate>>> {
   return inTransaction(scope, async (tx) => {
     const clinic = await clinicDetails(tx);
     const row = await lockOwnTemplate(tx, key);

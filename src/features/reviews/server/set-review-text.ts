@@ -1,9 +1,9 @@
 import { refuseForbiddenText } from '#features/writing/server/refuse-forbidden-text.ts';
 import type { Language } from '#platform/language.ts';
-import type { Result } from '#platform/result.ts';
+import type { Result, Stale } from '#platform/result.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { Review, ReviewId } from '../schema.ts';
-import { editReview, type Stale } from './update-review.ts';
+import { editReview } from './update-review.ts';
 
 /**
  * Stores the review text. Throws INVALID at `aiReviewText` when it breaks a rule (`checkText`);
@@ -24,7 +24,7 @@ export async function setReviewText(
     language: Language;
     writer: string | null;
   },
-): Promise<Result<Review, Stale>> {
+): Promise<Result<Review, Stale<Review>>> {
   await refuseForbiddenText(scope, {
     text: aiReviewText,
     language,

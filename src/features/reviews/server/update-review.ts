@@ -1,4 +1,4 @@
-import { type Result, ok, refuse } from '#platform/result.ts';
+import { type Result, ok, refuse, type Stale } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import { findChanges } from '../rules.ts';
@@ -9,8 +9,6 @@ import { updateReviewRow, presentReview, type ReviewChange } from './review-quer
 import { lockReviewMessages } from '#features/messages/server/lock-message.ts';
 import type { ReviewsAction } from './audit.ts';
 
-export type Stale = { code: 'STALE'; data: { current: Review } };
-
 /**
  * Changes the fields that differ and readdresses waiting messages. Without a difference nothing is
  * written, however old the caller's version is.
@@ -18,7 +16,7 @@ export type Stale = { code: 'STALE'; data: { current: Review } };
 export async function updateReview(
   scope: ClinicScope,
   { id, version, ...input }: Partial<ReviewInput> & { id: ReviewId; version: number },
-): Promise<Result<Review, Stale>> {
+): Promise<Result<Review, Stale<Review>>> {
   return inTransaction(scope, async (tx) => {
     await lockReviewMessages(tx, { profileId: id });
     const findChange = (current: Review) => findChanges(current, input);
@@ -43,7 +41,7 @@ export async function editReview(
     action: ReviewsAction;
     findChange: (current: Review) => ReviewChange;
   },
-): Promise<Result<Review, Stale>> {
+): Promise<Result<Review, Stale<Review>>> {
   return inTransaction(scope, async (tx) => {
     const current = await requireReview(tx, id);
     const change = findChange(current);
