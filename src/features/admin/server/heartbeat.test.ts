@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { buildClinic } from '#features/clinics/server/testing.ts';
+import { cancelMessage } from '#features/messages/server/cancel-message.ts';
 import { buildMessage } from '#features/messages/server/testing.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { Heartbeat } from '../schema.ts';
@@ -30,7 +31,8 @@ test('counts active instances, due messages and unclear or stuck attempts, and l
     ),
   );
   await buildMessage(clinic, { scheduledDate: '2999-01-01' });
-  await buildMessage(clinic, { scheduledDate: '2020-01-01', cancelledAt: new Date() });
+  const cancelled = await buildMessage(clinic, { scheduledDate: '2020-01-01' });
+  await cancelMessage(clinic.scope, { messageId: cancelled.id });
   await buildMessage(clinic, { scheduledDate: '2020-01-01', status: 'sent' });
   const owner = database.ownerPool;
   const attempt = `insert into send_attempts (user_id, message_id, dedupe_key, channel, state, body_sha256, to_last_four,

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { backdateAppointment, buildAppointment } from '#features/appointments/server/testing.ts';
 import { createClinicsGate } from '#features/clinics/server/gate.ts';
 import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
+import type { Message } from '#features/messages/schema.ts';
 import { cancelMessage } from '#features/messages/server/cancel-message.ts';
 import { buildMessage } from '#features/messages/server/testing.ts';
 import { backdateReview, buildReview } from '#features/reviews/server/testing.ts';
@@ -85,18 +86,18 @@ test('appointments and reviews are counted by their status, another clinic’s n
 // covers: what-waits-counted-and-three-of-each
 test('counts waiting messages and shows three of each, the longest waiting first', async () => {
   const clinic = await buildClinic(database);
-  const waiting = await Promise.all(
-    ['2026-11-20', '2026-11-19', '2026-11-20', '2026-10-01', '2026-11-18', '2026-11-17'].map(
-      (scheduledDate, order) =>
-        buildMessage(clinic, {
-          scheduledDate,
-          createdAt: new Date(Date.UTC(2026, 8, 1, 0, 0, order)),
-          patientName: 'પ્રિયંકા પટેલ',
-          messageContent: `नमस्ते ${'क्षि'.repeat(400)}`,
-          language: 'hi',
-        }),
-    ),
-  );
+  const waiting: Message[] = [];
+  // One after the other: of those of one day, the first that was created comes first.
+  for (const day of ['11-20', '11-19', '11-20', '10-01', '11-18', '11-17']) {
+    const text = { messageContent: `नमस्ते ${'क्षि'.repeat(400)}`, language: 'hi' as const };
+    waiting.push(
+      await buildMessage(clinic, {
+        ...text,
+        scheduledDate: `2026-${day}`,
+        patientName: 'પ્રિયંકા પટેલ',
+      }),
+    );
+  }
   const [due, , later, first, third, second] = waiting.map(({ id }) => id);
   await buildMessage(clinic, { status: 'sent' });
   await buildMessage(clinic, { status: 'failed', scheduledDate: '2026-11-19' });

@@ -1,53 +1,20 @@
-import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
-import { ProfileId, type AttemptState } from '#features/messages/schema.ts';
+import { buildClinic } from '#features/clinics/server/testing.ts';
 import { editMessage } from '#features/messages/server/edit-message.ts';
-import {
-  getCurrentMessage,
-  getMessage,
-  searchMessages,
-} from '#features/messages/server/find-messages.ts';
+import { getCurrentMessage, getMessage } from '#features/messages/server/find-messages.ts';
 import { forgetReviewMessages } from '#features/messages/server/forget-review-messages.ts';
-import { sendAttempts } from '#features/messages/server/tables.ts';
-import { buildMessage } from '#features/messages/server/testing.ts';
+import {
+  addAttempt,
+  addReview,
+  buildMessage,
+  searchAll,
+} from '#features/messages/server/testing.ts';
+import { cancelMessage } from '#features/messages/server/cancel-message.ts';
 import { inTransaction } from '#platform/server/db/scope.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { recordOpened, resolveMessage } from './record-outcome.ts';
 
 const database = testDatabase();
-const NUMBER = '9876543210';
-
-/** Inserts a review as SQL: the feature that creates reviews comes later in the order. */
-async function addReview(clinic: BuiltClinic): Promise<ProfileId> {
-  const id = ProfileId.parse(randomUUID());
-  await clinic.scope.db.execute(
-    sql`insert into reviews (id, user_id, patient_name, contact_number) values (${id}, ${clinic.id}, 'Asha Patel', ${NUMBER})`,
-  );
-  return id;
-}
-
-function search(clinic: BuiltClinic, input: Partial<Parameters<typeof searchMessages>[1]> = {}) {
-  return searchMessages(clinic.scope, { limit: 50, order: 'scheduled', ...input });
-}
-
-async function addAttempt(
-  clinic: BuiltClinic,
-  { messageId, state }: { messageId: string; state: AttemptState },
-) {
-  await clinic.scope.db.insert(sendAttempts).values({
-    clinicId: clinic.id,
-    messageId,
-    dedupeKey: `message:${messageId}`,
-    channel: 'direct',
-    state,
-    bodySha256: '0'.repeat(64),
-    toLastFour: '3210',
-    requestedByName: 'Dr Asha Mehta',
-    leaseUntil: new Date(Date.now() + 45_000),
-  });
-}
 
 // covers: edit-needs-version-that-read-same-text
 test('an edit needs the version that was read, ignores the same text, and keeps the timeline', async () => {
@@ -78,7 +45,8 @@ test('deleting a review deletes messages that were never sent and keeps the othe
   const build = (fields: Parameters<typeof buildMessage>[1]) =>
     buildMessage(clinic, { profileId, ...fields });
   const waiting = await build({});
-  const cancelled = await build({ cancelledAt: new Date() });
+  const cancelled = await build({});
+  await cancelMessage(clinic.scope, { messageId: cancelled.id });
   const rejected = await build({ status: 'failed' });
   await addAttempt(clinic, { messageId: rejected.id, state: 'rejected' });
   const sent = await build({ status: 'sent' });
@@ -106,7 +74,7 @@ test('deleting a review deletes messages that were never sent and keeps the othe
   expect(await getCurrentMessage(clinic.scope, { messageId: stranger.id })).toEqual(stranger);
   // Resolved as not arrived, it still has no text: it must not become due again.
   await resolveMessage(clinic.scope, { messageId: doubted.id, arrived: false });
-  expect((await search(clinic, { status: 'pending' })).items.map(({ id }) => id)).toEqual([
+  expect((await searchAll(clinic, { status: 'pending' })).items.map(({ id }) => id)).toEqual([
     stranger.id,
   ]);
 });

@@ -1,56 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { buildClinic, TEST_TODAY, type BuiltClinic } from '#features/clinics/server/testing.ts';
+import { buildClinic, TEST_TODAY } from '#features/clinics/server/testing.ts';
 import { addDays } from '#platform/calendar.ts';
 import { inTransaction } from '#platform/server/db/scope.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import { Message, ProfileId, type AttemptState } from '../schema.ts';
+import { Message } from '../schema.ts';
 import { cancelMessage } from './cancel-message.ts';
 import { editMessage, setStepText } from './edit-message.ts';
-import {
-  getCurrentMessage,
-  listReviewMessages,
-  countWaitingMessages,
-  searchMessages,
-} from './find-messages.ts';
+import { getCurrentMessage, listReviewMessages, countWaitingMessages } from './find-messages.ts';
 import { forgetReviewMessages } from './forget-review-messages.ts';
 import { type NewMessage, insertMessages } from './plan-messages.ts';
-import { sendAttempts } from './tables.ts';
-import { buildMessage, TEST_FOLLOW_UP } from './testing.ts';
+import { addAttempt, addReview, buildMessage, searchAll, TEST_FOLLOW_UP } from './testing.ts';
 
 const database = testDatabase();
-const NUMBER = '9876543210';
-
-/** Inserts a review as SQL: the feature that creates reviews comes later in the order. */
-async function addReview(clinic: BuiltClinic): Promise<ProfileId> {
-  const id = ProfileId.parse(randomUUID());
-  await clinic.scope.db.execute(
-    sql`insert into reviews (id, user_id, patient_name, contact_number) values (${id}, ${clinic.id}, 'Asha Patel', ${NUMBER})`,
-  );
-  return id;
-}
-
-function search(clinic: BuiltClinic, input: Partial<Parameters<typeof searchMessages>[1]> = {}) {
-  return searchMessages(clinic.scope, { limit: 50, order: 'scheduled', ...input });
-}
-
-async function addAttempt(
-  clinic: BuiltClinic,
-  { messageId, state }: { messageId: string; state: AttemptState },
-) {
-  await clinic.scope.db.insert(sendAttempts).values({
-    clinicId: clinic.id,
-    messageId,
-    dedupeKey: `message:${messageId}`,
-    channel: 'direct',
-    state,
-    bodySha256: '0'.repeat(64),
-    toLastFour: '3210',
-    requestedByName: 'Dr Asha Mehta',
-    leaseUntil: new Date(Date.now() + 45_000),
-  });
-}
 
 // covers: asking-twice-for-same-follow-up
 test('inserts one message for the same follow-up or step twice, and keeps the order of a call', async () => {
@@ -171,9 +133,9 @@ test('a cancelled message stays on record, and in its review’s list', async ()
   const profileId = await addReview(clinic);
   const message = await buildMessage(clinic, { profileId });
   await cancelMessage(clinic.scope, { messageId: message.id });
-  expect((await search(clinic, { profileId })).items).toMatchObject([
+  expect((await searchAll(clinic, { profileId })).items).toMatchObject([
     { id: message.id, status: 'pending' },
   ]);
-  expect((await search(clinic, { profileId })).items[0]?.cancelledAt).not.toBeNull();
+  expect((await searchAll(clinic, { profileId })).items[0]?.cancelledAt).not.toBeNull();
   expect(await countWaitingMessages(clinic.scope)).toMatchObject({ dueToday: 0 });
 });
