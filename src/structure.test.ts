@@ -90,6 +90,7 @@ const PLATFORM_SERVER = [
   'clock',
   'crypto',
   'env',
+  'env-variables',
   'log',
   'background-work',
   'sms-settings',
