@@ -1,27 +1,17 @@
-import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
 import { recordChannelState } from '#features/delivery/server/channel-state.ts';
 import { recordOpened } from '#features/delivery/server/record-outcome.ts';
 import { suppressNumber } from '#features/delivery/server/suppressions.ts';
-import {
-  channelTo,
-  storeTestProviderKey,
-  TEST_ENCRYPTION_KEY,
-} from '#features/delivery/server/testing.ts';
+import { channelTo, TEST_ENCRYPTION_KEY } from '#features/delivery/server/testing.ts';
 import { cancelMessage } from '#features/messages/server/cancel-message.ts';
-import { messages } from '#features/messages/server/tables.ts';
-import { addDays, daysBetween } from '#platform/calendar.ts';
+import { addDays } from '#platform/calendar.ts';
 import type { TestDatabase } from '#platform/server/testing/database.ts';
 import type { FakeProvider } from '#platform/server/testing/fake-provider.ts';
-import type { AutopilotSettings } from '../schema.ts';
-import { instantAt, wallClock, toWeekday } from '../send-window-rules.ts';
+import { instantAt } from '../send-window-rules.ts';
 import { resumeAutopilot } from './change-autopilot.ts';
 import { sendNextDue, type Turn } from './send-next-due.ts';
-import {
-  createAutopilotScope,
-  createMovableClock,
-  switchOn,
-  type MovableClock,
-} from './testing.ts';
+import { findBrokenGuarantees } from './simulated-guarantees.ts';
+import { FIRST_DAY, startWorld, TIME_ZONE, type Planned, type World } from './simulated-world.ts';
+import { createAutopilotScope } from './testing.ts';
 
 /** The result of a simulation; `broken` names each broken guarantee and has to be empty. */
 export interface Simulated {
@@ -38,43 +28,8 @@ export interface Simulated {
   readonly broken: readonly string[];
 }
 
-const SETTINGS: AutopilotSettings = {
-  windowStart: '10:00',
-  windowEnd: '19:00',
-  weekdays: [1, 2, 3, 4, 5, 6],
-  holidays: ['2026-03-17', '2026-04-03'],
-  spacingSeconds: 60,
-  newPeopleADay: 6,
-  messagesADay: 40,
-  expiresAfterDays: 7,
-};
-/** Its clocks change on 8 March. */
-const TIME_ZONE = 'America/New_York';
-const FIRST_DAY = '2026-03-02';
 /** Longer than any pause after a message with these settings. */
 const AFTER_A_TRY_MS = 95_000;
-
-interface World {
-  readonly database: TestDatabase;
-  readonly provider: FakeProvider;
-  readonly clinic: BuiltClinic;
-  readonly clock: MovableClock;
-  readonly random: () => number;
-  readonly planned: ReadonlyMap<string, Planned>;
-  readonly known: ReadonlySet<string>;
-  readonly tried: { readonly at: Date; readonly messageId: string; readonly state: string }[];
-  readonly staff: { readonly at: Date; readonly number: string }[];
-  readonly stopped: Map<string, Date>;
-  readonly cancelled: Map<string, Date>;
-  readonly broken: string[];
-  pauses: number;
-}
-
-interface Planned {
-  readonly id: string;
-  readonly whatsappNumber: string;
-  readonly scheduledDate: string;
-}
 
 /**
  * Simulates a clinic's days on a clock that is set by hand: real database, real HTTP to a fake provider, two
@@ -107,65 +62,6 @@ export async function simulate(
     staff: world.staff.length,
     broken: [...world.broken, ...findBrokenGuarantees(world)],
   };
-}
-
-async function startWorld(
-  database: TestDatabase,
-  asked: { provider: FakeProvider; days: number; patients: number; seed: number },
-): Promise<World> {
-  const clock = createMovableClock(instantAt(TIME_ZONE, { date: FIRST_DAY, time: '00:00' }));
-  const clinic = await buildClinic(database, { timeZone: TIME_ZONE, today: FIRST_DAY });
-  await storeTestProviderKey(clinic);
-  await switchOn(clinic, SETTINGS);
-  const random = randomFrom(asked.seed);
-  const { planned, known } = await fillMessages(clinic, { ...asked, random });
-  return {
-    database,
-    provider: asked.provider,
-    clinic,
-    clock,
-    random,
-    planned: new Map(planned.map((message) => [message.id, message])),
-    known,
-    tried: [],
-    staff: [],
-    stopped: new Map(),
-    cancelled: new Map(),
-    broken: [],
-    pauses: 0,
-  };
-}
-
-/** Four follow-ups for each patient; some share a number, some were written to before. */
-async function fillMessages(
-  clinic: BuiltClinic,
-  { days, patients, random }: { days: number; patients: number; random: () => number },
-): Promise<{ planned: Planned[]; known: Set<string> }> {
-  const known = new Set<string>();
-  const rows = Array.from({ length: patients }, (_, patient) => {
-    const number = String(9_000_000_000 + (random() < 0.1 ? Math.floor(patient / 2) : patient));
-    if (random() < 0.3) known.add(number);
-    return Array.from({ length: 4 }, (_none, step) => ({
-      id: idFrom(random),
-      clinicId: clinic.id,
-      patientName: `Patient ${patient}`,
-      whatsappNumber: number,
-      // Some were overdue before it began.
-      scheduledDate: addDays(FIRST_DAY, Math.floor(random() * (days + 5)) - 12),
-      messageContent: `Message ${step} for patient ${patient}`,
-    }));
-  }).flat();
-  await clinic.scope.db.insert(messages).values(rows);
-  const old = [...known].map((whatsappNumber) => ({
-    clinicId: clinic.id,
-    patientName: 'Known',
-    whatsappNumber,
-    scheduledDate: '2026-01-05',
-    messageContent: 'Long ago',
-    status: 'sent' as const,
-  }));
-  if (old.length > 0) await clinic.scope.db.insert(messages).values(old);
-  return { planned: rows, known };
 }
 
 /** What people and the provider do on a day, before the first message goes. */
@@ -248,71 +144,6 @@ function nextLook(turns: readonly Turn[], now: Date): Date | undefined {
   return soonest[0];
 }
 
-/** Checks each try against every guarantee, independently of the rules. */
-function findBrokenGuarantees({
-  tried,
-  planned,
-  known,
-  staff,
-  stopped,
-  cancelled,
-}: World): string[] {
-  const met = new Map([...known].map((number) => [number, new Date(0)]));
-  for (const { at, number } of staff) met.set(number, earlier(met.get(number), at));
-  const newOn = new Map<string, number>();
-  return tried.flatMap(({ at, messageId, state }, index) => {
-    const message = planned.get(messageId);
-    if (message === undefined) return ['a message that was not planned'];
-    const { date, time } = wallClock(TIME_ZONE, at);
-    const number = message.whatsappNumber;
-    const before = tried.slice(0, index);
-    const sameDay = before.filter((other) => wallClock(TIME_ZONE, other.at).date === date);
-    const isNew = (met.get(number) ?? at) >= at;
-    if (isNew) newOn.set(date, (newOn.get(date) ?? 0) + 1);
-    if (state === 'accepted' || state === 'unknown') met.set(number, earlier(met.get(number), at));
-    const overdue = daysBetween(message.scheduledDate, date);
-    const promises = {
-      window: time >= `${SETTINGS.windowStart}:00` && time < `${SETTINGS.windowEnd}:00`,
-      weekday: SETTINGS.weekdays.includes(toWeekday(date)),
-      holiday: !SETTINGS.holidays.includes(date),
-      spacing: Number(at) - Number(before.at(-1)?.at ?? 0) >= SETTINGS.spacingSeconds * 1000,
-      once: before.every((other) => other.messageId !== messageId),
-      oneADay: sameDay.every((other) => planned.get(other.messageId)?.whatsappNumber !== number),
-      byHand: staff.every(
-        (one) => one.number !== number || wallClock(TIME_ZONE, one.at).date !== date,
-      ),
-      newPeople: (newOn.get(date) ?? 0) <= SETTINGS.newPeopleADay,
-      most: sameDay.length < SETTINGS.messagesADay,
-      due: overdue >= 0 && overdue <= SETTINGS.expiresAfterDays,
-      stop: (stopped.get(number) ?? at) >= at,
-      cancel: (cancelled.get(messageId) ?? at) >= at,
-    };
-    const broken = Object.entries(promises).filter(([, isKept]) => !isKept);
-    return broken.map(([promise]) => `${promise} at ${at.toISOString()}`);
-  });
-}
-
-function earlier(one: Date | undefined, other: Date): Date {
-  return one !== undefined && one < other ? one : other;
-}
-
 function toText(body: string): string {
   return (JSON.parse(body) as { message: string }).message;
-}
-
-/** Numbers from 0 to 1 that look random and are the same for the same seed (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
-/** An id as random as the seed allows: messages of one day go in the order of their ids. */
-function idFrom(random: () => number): string {
-  const digits = Array.from({ length: 32 }, () => Math.floor(random() * 16).toString(16)).join('');
-  return digits.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5');
 }

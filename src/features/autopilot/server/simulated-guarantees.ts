@@ -1,0 +1,51 @@
+import { daysBetween } from '#platform/calendar.ts';
+import { toWeekday, wallClock } from '../send-window-rules.ts';
+import { SETTINGS, TIME_ZONE, type World } from './simulated-world.ts';
+
+/** Checks each try against every guarantee, independently of the rules. */
+export function findBrokenGuarantees({
+  tried,
+  planned,
+  known,
+  staff,
+  stopped,
+  cancelled,
+}: World): string[] {
+  const met = new Map([...known].map((number) => [number, new Date(0)]));
+  for (const { at, number } of staff) met.set(number, earlier(met.get(number), at));
+  const newOn = new Map<string, number>();
+  return tried.flatMap(({ at, messageId, state }, index) => {
+    const message = planned.get(messageId);
+    if (message === undefined) return ['a message that was not planned'];
+    const { date, time } = wallClock(TIME_ZONE, at);
+    const number = message.whatsappNumber;
+    const before = tried.slice(0, index);
+    const sameDay = before.filter((other) => wallClock(TIME_ZONE, other.at).date === date);
+    const isNew = (met.get(number) ?? at) >= at;
+    if (isNew) newOn.set(date, (newOn.get(date) ?? 0) + 1);
+    if (state === 'accepted' || state === 'unknown') met.set(number, earlier(met.get(number), at));
+    const overdue = daysBetween(message.scheduledDate, date);
+    const promises = {
+      window: time >= `${SETTINGS.windowStart}:00` && time < `${SETTINGS.windowEnd}:00`,
+      weekday: SETTINGS.weekdays.includes(toWeekday(date)),
+      holiday: !SETTINGS.holidays.includes(date),
+      spacing: Number(at) - Number(before.at(-1)?.at ?? 0) >= SETTINGS.spacingSeconds * 1000,
+      once: before.every((other) => other.messageId !== messageId),
+      oneADay: sameDay.every((other) => planned.get(other.messageId)?.whatsappNumber !== number),
+      byHand: staff.every(
+        (one) => one.number !== number || wallClock(TIME_ZONE, one.at).date !== date,
+      ),
+      newPeople: (newOn.get(date) ?? 0) <= SETTINGS.newPeopleADay,
+      most: sameDay.length < SETTINGS.messagesADay,
+      due: overdue >= 0 && overdue <= SETTINGS.expiresAfterDays,
+      stop: (stopped.get(number) ?? at) >= at,
+      cancel: (cancelled.get(messageId) ?? at) >= at,
+    };
+    const broken = Object.entries(promises).filter(([, isKept]) => !isKept);
+    return broken.map(([promise]) => `${promise} at ${at.toISOString()}`);
+  });
+}
+
+function earlier(one: Date | undefined, other: Date): Date {
+  return one !== undefined && one < other ? one : other;
+}
