@@ -1,5 +1,16 @@
-import { COUNTRY_CODE, parsePhoneNumber, type PhoneNumber } from '#platform/phone.ts';
+import type { PhoneNumber } from '#platform/phone.ts';
 import { readField } from './answer-rules.ts';
+import {
+  findText,
+  findUserId,
+  firstObject,
+  LONGEST_ID,
+  readInstant,
+  readName,
+  readNumber,
+  readText,
+  USER_IDS,
+} from './callback-field-rules.ts';
 import type { Report } from './report-rules.ts';
 import { findRestriction } from './restriction-rules.ts';
 import type { ChannelState, ReportedStep } from './schema.ts';
@@ -45,7 +56,6 @@ export type ProviderEvent = { readonly id: string | null } & (
     }
 );
 
-const LONGEST_ID = 200;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Reads one event from a body; undefined for an event that this product does not use. */
@@ -214,89 +224,4 @@ function readAttemptId(data: unknown): string | null {
     'client_reference',
   )?.toLowerCase();
   return key !== undefined && UUID.test(key) ? key : null;
-}
-
-/** Reads a number of this country; ignores usernames and numbers of other countries. */
-function readNumber(place: unknown, ...names: string[]): PhoneNumber | null {
-  for (const name of names) {
-    const value = readField(place, name);
-    const written = typeof value === 'object' ? readText(value, 'phone', 'number', 'id') : value;
-    if (typeof written !== 'string' && typeof written !== 'number') continue;
-    const plain = String(written)
-      .slice(0, 64)
-      .replace(/@(?:c\.us|s\.whatsapp\.net)$/, '');
-    const number = parsePhoneNumber(plain);
-    if (number !== undefined && (plain.length === 10 || plain.includes(COUNTRY_CODE)))
-      return number;
-  }
-  return null;
-}
-
-const USER_IDS = ['wa_user_id', 'user_id', 'userId', 'bsuid'];
-/** WhatsApp's ids of people: by country and business, or in its web client's format. */
-const USER_ID = /^(?:[A-Z]{2}\.[A-Za-z0-9]{1,120}|[0-9]{1,40}@lid)$/;
-
-function findUserId(place: unknown, names: readonly string[]): string | null {
-  for (const name of names) {
-    const value = readField(place, name);
-    const written = typeof value === 'object' ? readText(value, 'user_id', 'id') : value;
-    if (typeof written === 'string' && USER_ID.test(written)) return written;
-  }
-  return null;
-}
-
-const MONTH_MS = 30 * 86_400_000;
-
-/** Reads when it happened; now for a time that is in the future or long ago. */
-function readInstant(places: readonly unknown[], now: Date): Date {
-  for (const place of places) {
-    for (const name of ['timestamp', 'occurred_at', 'created_at', 'createdAt', 'at']) {
-      const at = toDate(readField(place, name));
-      if (at && at <= now && now.getTime() - at.getTime() < MONTH_MS) return at;
-    }
-  }
-  return now;
-}
-
-function toDate(value: unknown): Date | undefined {
-  if (typeof value !== 'string' && typeof value !== 'number') return undefined;
-  const number = Number(value);
-  const at = new Date(Number.isNaN(number) ? value : number < 1e11 ? number * 1000 : number);
-  return Number.isNaN(at.getTime()) ? undefined : at;
-}
-
-function readName(place: unknown, ...names: string[]): string | null {
-  for (const name of names) {
-    const value = readField(place, name);
-    if (typeof value !== 'string' && typeof value !== 'number') continue;
-    const text = String(value);
-    if (text.length <= LONGEST_ID && /^[\x21-\x7e]+$/.test(text)) return text;
-  }
-  return null;
-}
-
-function readText(place: unknown, ...names: string[]): string | undefined {
-  const inside = names.map((name) => readField(place, name));
-  return inside.find((value): value is string => typeof value === 'string');
-}
-
-/**
- * Reads the text of a patient's message, which some formats put inside an object: `{ text: { body
- * } }`.
- */
-function findText(place: unknown): string | undefined {
-  const names = ['text', 'body', 'message', 'content'];
-  const inside = readField(place, 'message');
-  return (
-    readText(place, ...names) ??
-    readText(readField(place, 'text'), ...names) ??
-    readText(inside, ...names) ??
-    readText(readField(inside, 'text'), ...names)
-  );
-}
-
-function firstObject(place: unknown, ...names: string[]): unknown {
-  return names
-    .map((name) => readField(place, name))
-    .find((value) => typeof value === 'object' && value !== null);
 }
