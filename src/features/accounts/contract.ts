@@ -5,20 +5,22 @@ import {
   AccountChanges,
   Credentials,
   CurrentPassword,
-  Enrolment,
   Entered,
   LinkToken,
   NewPassword,
   OwnSession,
-  RecoveryCodes,
   SignInOptions,
   SignUp,
   TypedCode,
   TypedIdentifier,
 } from './schema.ts';
-
-const tags = ['accounts'];
-const Done = z.strictObject({ done: z.literal(true) });
+import {
+  Done,
+  secondFactorContract,
+  tags,
+  WRONG_CODE,
+  WRONG_PASSWORD,
+} from './second-factor-contract.ts';
 
 const CREDENTIALS_MISSING = {
   status: 400,
@@ -34,8 +36,6 @@ const SMS_OFF = {
   message: 'Phone numbers cannot be confirmed here: no SMS service is set up.',
 };
 const WRONG_CREDENTIALS = { status: 401, message: 'Invalid email or password.' };
-const WRONG_PASSWORD = { status: 403, message: 'This is not your current password.' };
-const WRONG_CODE = { status: 403, message: 'This code is wrong, used or too old.' };
 const LINK_OVER = { status: 410, message: 'This link was used before or is too old.' };
 const PASSWORD_TOO_COMMON = {
   status: 400,
@@ -43,12 +43,6 @@ const PASSWORD_TOO_COMMON = {
 };
 const GOOGLE_OFF = { status: 404, message: 'Signing in with Google is not set up here.' };
 const GOOGLE_AWAY = { status: 502, message: 'Google cannot be reached right now.' };
-const SECOND_FACTOR_ON = { status: 409, message: 'Two-step sign-in is on already.' };
-const SECOND_FACTOR_OFF = { status: 409, message: 'Two-step sign-in is not on.' };
-const SECOND_FACTOR_REQUIRED = {
-  status: 409,
-  message: 'This login must keep two-step sign-in.',
-};
 
 export const accountsContract = {
   options: operation
@@ -260,44 +254,5 @@ export const accountsContract = {
       tags,
     })
     .output(z.strictObject({ ended: z.int() })),
-  startSecondFactor: operation
-    .route({
-      method: 'POST',
-      path: '/account/second-factor',
-      summary: 'Begin to set up two-step sign-in; also before the first entry where it is required',
-      tags,
-    })
-    .errors({ WRONG_PASSWORD, SECOND_FACTOR_ON })
-    .input(z.partial(CurrentPassword))
-    .output(Enrolment),
-  confirmSecondFactor: operation
-    .route({
-      method: 'POST',
-      path: '/account/second-factor/confirm',
-      summary: 'Switch two-step sign-in on with a first code; ends all other sessions',
-      tags,
-    })
-    .errors({ WRONG_CODE, SECOND_FACTOR_OFF })
-    .input(z.strictObject({ code: TypedCode }))
-    .output(RecoveryCodes),
-  renewRecoveryCodes: operation
-    .route({
-      method: 'POST',
-      path: '/account/second-factor/recovery-codes',
-      summary: 'Make new recovery codes; the old ones no longer work',
-      tags,
-    })
-    .errors({ WRONG_PASSWORD, SECOND_FACTOR_OFF })
-    .input(CurrentPassword)
-    .output(RecoveryCodes),
-  disableSecondFactor: operation
-    .route({
-      method: 'POST',
-      path: '/account/second-factor/disable',
-      summary: 'Switch two-step sign-in off',
-      tags,
-    })
-    .errors({ WRONG_PASSWORD, SECOND_FACTOR_REQUIRED })
-    .input(CurrentPassword)
-    .output(Done),
+  ...secondFactorContract,
 };
