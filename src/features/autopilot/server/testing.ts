@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { BuiltClinic } from '#features/clinics/server/testing.ts';
+import type { DeliveryChannel } from '#features/delivery/server/channel.ts';
+import { channelTo, TEST_ENCRYPTION_KEY } from '#features/delivery/server/testing.ts';
 import { createClinicScope, type ClinicScope } from '#platform/server/db/scope.ts';
 import type { TestDatabase } from '#platform/server/testing/database.ts';
+import type { FakeProvider } from '#platform/server/testing/fake-provider.ts';
 import type { AutopilotSettings } from '../schema.ts';
 import { wallClock } from '../send-window-rules.ts';
 import { AUTOPILOT_NAME } from './autopilot-queries.ts';
+import { readAutopilot } from './change-autopilot.ts';
+import { sendNextDue } from './send-next-due.ts';
 import { autopilots } from './tables.ts';
 
 /** A clock that shows the same time until it is set. */
@@ -48,4 +53,50 @@ export async function switchOn(
     .insert(autopilots)
     .values({ clinicId: clinic.id, ...row })
     .onConflictDoUpdate({ target: autopilots.clinicId, set: row });
+}
+
+/** Friday noon on the clinic's clocks; the database's own clock shows the day on which tests run. */
+export const TEST_NOON = new Date('2026-11-20T06:30:00Z');
+
+/** Returns functions that run an autopilot and read what it did. */
+export function autopilotHelpers({
+  database,
+  provider,
+  getSetup,
+}: {
+  database: Pick<TestDatabase, 'pool'>;
+  provider: FakeProvider;
+  getSetup: () => { clinic: BuiltClinic; clock: MovableClock };
+}) {
+  const toolsWith = (channel: DeliveryChannel = channelTo(provider)) => ({
+    channel,
+    encryptionKey: TEST_ENCRYPTION_KEY,
+  });
+  return {
+    toolsWith,
+    /** Lets the autopilot send the next message, if one may go now. */
+    runTurn(channel?: DeliveryChannel) {
+      const { clinic, clock } = getSetup();
+      const scope = createAutopilotScope(database, { clinic, clock });
+      return sendNextDue(scope, { tools: toolsWith(channel), clock });
+    },
+    /** Moves the clock past any spacing between two messages. */
+    passSpacing(): void {
+      const { clock } = getSetup();
+      clock.set(new Date(clock.now().getTime() + 150_000));
+    },
+    /** Lists the numbers that the provider was asked to send to. */
+    numbersReached(): string[] {
+      return provider.requests.map(({ body }) =>
+        (JSON.parse(body) as { to: string }).to.slice(-10),
+      );
+    },
+    /** Reads why the autopilot pauses; undefined while it runs. */
+    async readPause(): Promise<string | undefined> {
+      const { clinic, clock } = getSetup();
+      const tools = { ...toolsWith(), clock };
+      const { pause } = await readAutopilot(clinic.scope, { tools });
+      return pause?.because;
+    },
+  };
 }
