@@ -4,7 +4,8 @@ import { requirementOfTests } from './test-runs.ts';
 export const answersThatSayNo = requirementOfTests({
   files: [
     'src/features/delivery/verdict-rules.test.ts',
+    'src/features/delivery/server/blueticks.current-api.test.ts',
     'src/features/delivery/server/blueticks.test.ts',
-    'src/features/autopilot/server/send-next-due.test.ts',
+    'src/features/autopilot/server/send-next-due.pauses.test.ts',
   ],
 });

@@ -1,11 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { providerKeyContext } from '#features/clinics/server/provider-key.ts';
 import { clinics } from '#features/clinics/server/tables.ts';
 import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
+import { getMessage } from '#features/messages/server/find-messages.ts';
 import { deriveKey, encrypt } from '#platform/server/crypto.ts';
 import type { TestDatabase } from '#platform/server/testing/database.ts';
 import type { FakeProvider } from '#platform/server/testing/fake-provider.ts';
+import type { ReportedStep } from '../schema.ts';
 import { createBlueTicks } from './blueticks.ts';
+import { receiveEvent } from './callbacks.ts';
 import type { DeliveryChannel } from './channel.ts';
 import { sendMessage } from './send-message.ts';
 
@@ -50,5 +54,45 @@ export function senderTo(provider: Pick<FakeProvider, 'url'>) {
   ) => {
     const tools = { channel: channelTo(provider, timeoutMs), encryptionKey: TEST_ENCRYPTION_KEY };
     return sendMessage(scope, { messageId: id, tools });
+  };
+}
+
+/** Builds the provider's report on a message that has this id there. */
+export function buildReport(messageId: string, step: ReportedStep | 'sent', more: object = {}) {
+  const name = step === 'confirmed' ? 'sent' : step;
+  return { id: randomUUID(), type: `message.${name}`, data: { id: messageId, ...more } };
+}
+
+/** Returns functions that send a clinic's messages and receive what is reported on them. */
+export function callbackHelpers({
+  database,
+  provider,
+  getClinic,
+}: {
+  database: TestDatabase;
+  provider: Pick<FakeProvider, 'url'>;
+  getClinic: () => BuiltClinic;
+}) {
+  return {
+    send(messageId: string, channel: DeliveryChannel = createBlueTicks({ baseUrl: provider.url })) {
+      const tools = { channel, encryptionKey: TEST_ENCRYPTION_KEY };
+      return sendMessage(getClinic().scope, { messageId, tools });
+    },
+    receive(body: unknown): Promise<void> {
+      return receiveEvent(getClinic().scope, { body, now: new Date() });
+    },
+    /** Reads a message's status together with its newest attempt. */
+    async readMessage(id: string) {
+      const { message, attempts } = await getMessage(getClinic().scope, { messageId: id });
+      return { status: message.status, ...attempts.at(-1) };
+    },
+    /** Reads the provider's id of the newest message. */
+    async newestProviderId(): Promise<string> {
+      const { rows } = await database.ownerPool.query<{ name: string }>(
+        'select provider_message_id as name from send_attempts where user_id = $1 order by started_at desc limit 1',
+        [getClinic().id],
+      );
+      return rows[0]?.name ?? '';
+    },
   };
 }
