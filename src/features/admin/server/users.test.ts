@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { FEATURES } from '#features/clinics/roles-and-features.ts';
 import { ClinicId } from '#platform/ids.ts';
+import { readAllPages } from '#platform/server/testing/cursors.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { disableAllFeatures, enableAllFeatures, setFeatures } from './set-features.ts';
 import { setProfileTypes } from './set-profile-types.ts';
@@ -101,18 +102,14 @@ test('lists clinics by name in any case, page by page, with their logins', async
   for (const name of ['b', 'C', 'a', 'a', 'D']) {
     await buildUser(database, { name: `${word} ${name}`, clinicName: 'હેતલ ક્લિનિક' });
   }
-  const names: string[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await searchUsers(scope, { cursor, limit: 2, search: word.toUpperCase() });
-    expect(page.total).toBe(5);
-    names.push(...page.items.map(({ name }) => name.slice(-1)));
-    for (const { logins } of page.items) {
-      expect(logins).toMatchObject([{ isEnabled: true, isInvited: false }]);
-    }
-    cursor = page.nextCursor ?? undefined;
-  } while (cursor !== undefined);
-  expect(names).toEqual(['a', 'a', 'b', 'C', 'D']);
+  const search = word.toUpperCase();
+  const pages = await readAllPages((cursor) => searchUsers(scope, { cursor, limit: 2, search }));
+  expect(pages.map(({ total }) => total)).toEqual([5, 5, 5]);
+  const found = pages.flatMap(({ items }) => items);
+  for (const { logins } of found) {
+    expect(logins).toMatchObject([{ isEnabled: true, isInvited: false }]);
+  }
+  expect(found.map(({ name }) => name.slice(-1))).toEqual(['a', 'a', 'b', 'C', 'D']);
 });
 
 test('finds clinics by name and by a login’s address, and treats % as a character', async () => {

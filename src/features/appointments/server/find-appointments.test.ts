@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { DoctorId } from '#features/clinics/schema.ts';
 import { addDoctor } from '#features/clinics/server/doctors.ts';
 import { buildClinic } from '#features/clinics/server/testing.ts';
+import { GARBLED_CURSORS, readAllPages } from '#platform/server/testing/cursors.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { searchAppointments } from './find-appointments.ts';
 import { buildAppointment } from './testing.ts';
@@ -21,33 +22,17 @@ test('120 appointments come page by page, newest first, without gap or repetitio
   }
   const all = await searchAppointments(clinic.scope, { limit: 200 });
   expect(all).toMatchObject({ total: 120, nextCursor: null });
-  const seen: string[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await searchAppointments(clinic.scope, { limit: 7, cursor });
-    expect(page.total).toBe(120);
-    seen.push(...page.items.map(({ id }) => id));
-    cursor = page.nextCursor ?? undefined;
-  } while (cursor !== undefined);
+  const pages = await readAllPages((cursor) =>
+    searchAppointments(clinic.scope, { limit: 7, cursor }),
+  );
+  expect(new Set(pages.map(({ total }) => total))).toEqual(new Set([120]));
+  const seen = pages.flatMap(({ items }) => items.map(({ id }) => id));
   expect(seen).toHaveLength(120);
   expect(new Set(seen).size).toBe(120);
   expect(seen).toEqual(all.items.map(({ id }) => id));
 });
 
-const garbled = [
-  '',
-  'x',
-  '%%%',
-  ...[
-    ['2026-02-30T00:00:00.000000Z', randomUUID()],
-    ['2026-11-20', randomUUID()],
-    ['infinity', randomUUID()],
-    ['2026-11-20T05:00:00.000000Z', 'x'],
-    {},
-    null,
-  ].map((value) => Buffer.from(JSON.stringify(value)).toString('base64url')),
-];
-test.each(garbled)('the cursor %j is invalid', async (cursor) => {
+test.each(GARBLED_CURSORS)('the cursor %j is invalid', async (cursor) => {
   const { scope } = await buildClinic(database);
   const asked = searchAppointments(scope, { limit: 1, cursor });
   await expect(asked).rejects.toMatchObject({ code: 'INVALID' });

@@ -3,6 +3,7 @@ import { call } from '@orpc/server';
 import { expect, test } from 'vitest';
 import { operatorScopeOn } from '#features/accounts/server/testing.ts';
 import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
+import { readAllPages } from '#platform/server/testing/cursors.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { PLAYER_ADDRESSES } from '../rules.ts';
 import { CreativeId } from '../schema.ts';
@@ -51,18 +52,11 @@ test('category, year and month are chosen, and pages follow each other', async (
   for (let at = 0; at < 5; at++) await buildCreative(operator, month);
   await buildCreative(operator, { ...month, categoryId: null });
 
-  const found: string[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await call(
-      creativesRouter.list,
-      { ...month, limit: 2, cursor },
-      toContext(clinic),
-    );
-    expect(page.total).toBe(5);
-    found.push(...page.items.map(({ id }) => id));
-    cursor = page.nextCursor ?? undefined;
-  } while (cursor !== undefined);
+  const pages = await readAllPages((cursor) =>
+    call(creativesRouter.list, { ...month, limit: 2, cursor }, toContext(clinic)),
+  );
+  expect(pages.map(({ total }) => total)).toEqual([5, 5, 5]);
+  const found = pages.flatMap(({ items }) => items.map(({ id }) => id));
   expect(new Set(found).size).toBe(5);
   expect(found).toHaveLength(5);
   await expect(

@@ -3,6 +3,7 @@ import { buildClinic } from '#features/clinics/server/testing.ts';
 import { getCurrentMessage, searchMessages } from '#features/messages/server/find-messages.ts';
 import { buildMessage } from '#features/messages/server/testing.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
+import { readAllPages } from '#platform/server/testing/cursors.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import {
   blockErasedNumber,
@@ -34,13 +35,8 @@ test('pages through the list, newest first', async () => {
   const { scope } = await buildClinic(database);
   for (let at = 0; at < 9; at += 1)
     await suppressNumber(scope, { number: `900000000${at}`, reason: '' });
-  const seen: string[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await listSuppressions(scope, { limit: 4, cursor });
-    seen.push(...page.items.map(({ number }) => String(number).slice(-1)));
-    cursor = page.nextCursor ?? undefined;
-  } while (cursor !== undefined);
+  const pages = await readAllPages((cursor) => listSuppressions(scope, { limit: 4, cursor }));
+  const seen = pages.flatMap(({ items }) => items.map(({ number }) => String(number).slice(-1)));
   expect(seen.join('')).toBe('876543210');
   await expect(listSuppressions(scope, { limit: 4, cursor: 'garbled' })).rejects.toMatchObject({
     code: 'INVALID',

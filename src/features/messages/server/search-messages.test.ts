@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { buildClinic, TEST_TODAY, type BuiltClinic } from '#features/clinics/server/testing.ts';
 import { addDays } from '#platform/calendar.ts';
 import { inTransaction } from '#platform/server/db/scope.ts';
+import { readAllPages } from '#platform/server/testing/cursors.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import type { Message } from '../schema.ts';
 import { countWaitingMessages, searchMessages } from './find-messages.ts';
 import { insertMessages } from './plan-messages.ts';
 import { buildMessage, TEST_FOLLOW_UP } from './testing.ts';
@@ -105,14 +105,9 @@ test.each(['scheduled', 'created'] as const)(
         })),
       }),
     );
-    const seen: Message[] = [];
-    let cursor: string | undefined;
-    do {
-      const page = await search(clinic, { order, limit: 17, cursor });
-      expect(page.total).toBe(120);
-      seen.push(...page.items);
-      cursor = page.nextCursor ?? undefined;
-    } while (cursor !== undefined);
+    const pages = await readAllPages((cursor) => search(clinic, { order, limit: 17, cursor }));
+    expect(new Set(pages.map(({ total }) => total))).toEqual(new Set([120]));
+    const seen = pages.flatMap(({ items }) => items);
     expect(new Set(seen.map(({ id }) => id))).toEqual(new Set(added.map(({ id }) => id)));
     expect(seen).toHaveLength(120);
     const keys = seen.map((one) =>

@@ -3,6 +3,7 @@ import { call } from '@orpc/server';
 import { expect, test } from 'vitest';
 import type { Role } from '#features/clinics/schema.ts';
 import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
+import { readAllPages } from '#platform/server/testing/cursors.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { createReportsGate } from './gate.ts';
 import { reportsRouter, type ReportsContext } from './router.ts';
@@ -89,15 +90,11 @@ test('requests come newest first, page after page, found by name or number', asy
   for (const patientName of ['આશા પટેલ', 'Mohammed Arif', 'પ્રિયા શાહ', 'આશા શાહ']) {
     made.unshift((await call(reportsRouter.create, buildForm({ patientName }), options)).id);
   }
-  const found: string[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await call(reportsRouter.search, { limit: 3, cursor }, options);
-    expect(page.total).toBe(4);
-    found.push(...page.items.map(({ id }) => id));
-    cursor = page.nextCursor ?? undefined;
-  } while (cursor !== undefined);
-  expect(found).toEqual(made);
+  const pages = await readAllPages((cursor) =>
+    call(reportsRouter.search, { limit: 3, cursor }, options),
+  );
+  expect(pages.map(({ total }) => total)).toEqual([4, 4]);
+  expect(pages.flatMap(({ items }) => items.map(({ id }) => id))).toEqual(made);
   expect((await call(reportsRouter.search, { patient: 'આશા' }, options)).total).toBe(2);
   expect((await call(reportsRouter.search, { patient: '55500001' }, options)).total).toBe(4);
 });

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
+import { GARBLED_CURSORS, readAllPages } from '#platform/server/testing/cursors.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { searchReviews } from './find-reviews.ts';
 import { backdateReview, buildReview } from './testing.ts';
@@ -23,14 +23,10 @@ test('pages follow each other without gap or repetition, newest first, also with
       .toSorted()
       .toReversed(),
   );
-  const seen: string[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await searchReviews(clinic.scope, { limit: 2, cursor });
-    seen.push(...page.items.map(({ id }) => id));
-    cursor = page.nextCursor ?? undefined;
-  } while (cursor !== undefined);
-  expect(seen).toEqual(all.items.map(({ id }) => id));
+  const pages = await readAllPages((cursor) => searchReviews(clinic.scope, { limit: 2, cursor }));
+  expect(pages.flatMap(({ items }) => items.map(({ id }) => id))).toEqual(
+    all.items.map(({ id }) => id),
+  );
 });
 
 test('microseconds count: reviews of one millisecond stay apart', async () => {
@@ -49,20 +45,7 @@ test('microseconds count: reviews of one millisecond stay apart', async () => {
   expect([...first.items, ...rest.items].map(({ id }) => id)).toEqual(ids);
 });
 
-const garbled = [
-  '',
-  'x',
-  '%%%',
-  ...[
-    ['2026-02-30T00:00:00.000000Z', randomUUID()],
-    ['2026-11-20', randomUUID()],
-    ['infinity', randomUUID()],
-    ['2026-11-20T05:00:00.000000Z', 'x'],
-    {},
-    null,
-  ].map((value) => Buffer.from(JSON.stringify(value)).toString('base64url')),
-];
-test.each(garbled)('the cursor %j is invalid', async (cursor) => {
+test.each(GARBLED_CURSORS)('the cursor %j is invalid', async (cursor) => {
   const { scope } = await buildClinic(database);
   await expect(searchReviews(scope, { limit: 1, cursor })).rejects.toMatchObject({
     code: 'INVALID',
