@@ -16,7 +16,7 @@ const CHUNKS = {
   groups: [
     { name: 'start', tags: ['$initial' as const] },
     { name: 'schemas', test: 'node_modules/zod/' },
-    { name: 'interface', test: 'src/platform/web/|lucide-react', minShareCount: 2 },
+    { name: 'interface', test: 'src/platform/web/|lucide-react', minShareCount: 3 },
   ],
 };
 

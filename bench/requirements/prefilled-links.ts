@@ -1,4 +1,8 @@
-import { fallbackLink, isTooLongForLink, whatsappLink } from '../../src/features/messages/rules.ts';
+import {
+  fallbackLink,
+  isTooLongForLink,
+  whatsappLink,
+} from '../../src/features/messages/whatsapp-links.ts';
 import { chanceFrom, type Chance } from '../../src/features/writing/seeded-random.ts';
 import { fillTemplate } from '../../src/features/writing/fill-template.ts';
 import { REVIEW_PLACEHOLDERS } from '../../src/features/writing/placeholders.ts';

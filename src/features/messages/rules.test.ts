@@ -1,15 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  deliveryNote,
-  canSendDirectly,
-  fallbackLink,
-  isSendable,
-  isTooLongForLink,
-  preview,
-  whatsappLink,
-} from './rules.ts';
+import { deliveryNote, canSendDirectly, isSendable, preview } from './rules.ts';
 import type { Attempt, AttemptState, Message } from './schema.ts';
+import { fallbackLink, isTooLongForLink, whatsappLink } from './whatsapp-links.ts';
 import { ATTEMPT_STATES } from './statuses.ts';
 
 const number = fc.stringMatching(/^[0-9]{10}$/);

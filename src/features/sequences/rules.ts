@@ -1,4 +1,3 @@
-import { PRACTICE_TYPES } from '#features/clinics/profile-types.ts';
 import type { Review } from '#features/reviews/schema.ts';
 import { contactValues } from '#features/writing/guards/contacts.ts';
 import { composeMessage } from '#features/writing/drafting/compose-messages.ts';
@@ -171,17 +170,6 @@ export function readSequenceOrder(typed: string): number {
 function wholeNumber(typed: string): number {
   return /^\s*\d{1,6}\s*$/.test(typed) ? Number(typed) : 0;
 }
-
-/** Profile types that are offered besides the clinic's own (specification, section 9). */
-export const SUGGESTED_PROFILE_TYPES = [
-  'General',
-  'Anemia',
-  'Liver & Kidney Health',
-  'Thyroid',
-  'Heart Health',
-  'Diabetic',
-  ...PRACTICE_TYPES,
-] as const;
 
 function rank(profileType: string): number {
   return profileType === 'General' ? 0 : 1;

@@ -1,9 +1,14 @@
+import { lazy, Suspense } from 'react';
 import { can } from '#app/access.ts';
 import { IntegrationsPage } from '#features/clinics/web/integrations-page.tsx';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import { ProviderReports } from '#features/delivery/web/provider-reports.tsx';
 import { ProviderCheck, SheetCheck } from '#features/sheet-export/web/connection-check.tsx';
-import { SheetGuide } from '#features/sheet-export/web/sheet-guide.tsx';
+
+// At the end of the screen, and longer than what is above it.
+const SheetGuide = lazy(async () => ({
+  default: (await import('#features/sheet-export/web/sheet-guide.tsx')).SheetGuide,
+}));
 
 /** The Integrations screen with the checks and the guide of features that it may not import. */
 export function IntegrationsRoute() {
@@ -13,7 +18,13 @@ export function IntegrationsRoute() {
       providerCheck={can(actor, 'messaging.testProvider') && <ProviderCheck />}
       providerReports={can(actor, 'messaging.providerConnection') && <ProviderReports />}
       sheetCheck={can(actor, 'messaging.testSheet') && <SheetCheck />}
-      sheetGuide={can(actor, 'messaging.sheetSetup') && <SheetGuide />}
+      sheetGuide={
+        can(actor, 'messaging.sheetSetup') && (
+          <Suspense fallback={null}>
+            <SheetGuide />
+          </Suspense>
+        )
+      }
     />
   );
 }

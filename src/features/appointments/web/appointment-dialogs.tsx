@@ -1,17 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { reminderText } from '../reminder-rules.ts';
 import type { Appointment, ReminderWords } from '../schema.ts';
 import type { AppointmentAction } from './appointment-row-actions.tsx';
+import { EditAppointmentDialog } from './edit-appointment-dialog.tsx';
+import { ReminderDialog } from './reminder-dialog.tsx';
 import { APPOINTMENTS_TEXTS } from './texts.ts';
 import { useAppointmentCache } from './use-appointment-cache.ts';
-
-// Loaded on demand: the list does not need it.
-const EditAppointmentDialog = lazy(async () => ({
-  default: (await import('./edit-appointment-dialog.tsx')).EditAppointmentDialog,
-}));
-const ReminderDialog = lazy(async () => ({
-  default: (await import('./reminder-dialog.tsx')).ReminderDialog,
-}));
 
 interface AppointmentDialogsProps {
   action: AppointmentAction;
@@ -36,26 +30,22 @@ export function AppointmentDialogs(props: AppointmentDialogsProps) {
   if (!appointment || !first.appointment || !words) return null;
   if (props.action === 'message')
     return (
-      <Suspense fallback={null}>
-        <ReminderDialog
-          appointment={appointment}
-          first={{ text: reminderText({ appointment, words }), language: words.language }}
-          onClose={props.onClose}
-        />
-      </Suspense>
-    );
-  return (
-    <Suspense fallback={null}>
-      <EditAppointmentDialog
-        // The version that the person began to edit; a newer one never replaces it while typing.
-        appointment={first.appointment}
-        onChanged={showChanged}
-        onSaved={(next) => {
-          showChanged(next);
-          props.onDone(APPOINTMENTS_TEXTS.saved(next.patientName));
-        }}
+      <ReminderDialog
+        appointment={appointment}
+        first={{ text: reminderText({ appointment, words }), language: words.language }}
         onClose={props.onClose}
       />
-    </Suspense>
+    );
+  return (
+    <EditAppointmentDialog
+      // The version that the person began to edit; a newer one never replaces it while typing.
+      appointment={first.appointment}
+      onChanged={showChanged}
+      onSaved={(next) => {
+        showChanged(next);
+        props.onDone(APPOINTMENTS_TEXTS.saved(next.patientName));
+      }}
+      onClose={props.onClose}
+    />
   );
 }

@@ -69,7 +69,7 @@ test('shows Not assigned without a doctor', async () => {
 
 test('the link holds the whole message before it is tapped, written of the words of the list', async () => {
   await show();
-  expect(readLinkText()).toBe(MESSAGE);
+  await expect.poll(readLinkText).toBe(MESSAGE);
 });
 
 test('it still does after an answer about its appointment alone, and without a connection to ask for the list again', async () => {

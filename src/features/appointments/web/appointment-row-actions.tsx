@@ -1,14 +1,18 @@
 import { Languages, Pencil, Send } from 'lucide-react';
-import { WhatsappLink } from '#features/delivery/web/whatsapp-link.tsx';
+import { lazy, Suspense } from 'react';
 import { LINK_TEXTS } from '#features/messages/web/link-texts.ts';
-import { Button } from '#platform/web/ui/button.tsx';
+import { Button, buttonClass } from '#platform/web/ui/button.tsx';
 import { RowActions } from '#platform/web/ui/data-table.tsx';
 import { Menu } from '#platform/web/ui/menu.tsx';
 import { UI_TEXTS } from '#platform/web/ui/texts.ts';
-import { reminderText } from '../reminder-rules.ts';
 import type { Appointment, ReminderWords } from '../schema.ts';
 import { APPOINTMENTS_TEXTS } from './texts.ts';
 import type { ReminderActions } from './use-reminder.ts';
+
+// Rows are shown before the part that composes their messages is loaded.
+const SendManuallyLink = lazy(async () => ({
+  default: (await import('./send-manually-link.tsx')).SendManuallyLink,
+}));
 
 /** The dialogs of one appointment. */
 export type AppointmentAction = 'edit' | 'message';
@@ -56,7 +60,7 @@ export function AppointmentRowActions(props: AppointmentRowActionsProps) {
 
 function FrequentAction(props: AppointmentRowActionsProps) {
   const { appointment, words, isSending, noteOpened, onAction } = props;
-  const { patientName, contactNumber, status, doNotContact } = appointment;
+  const { patientName, status } = appointment;
   if (isSending)
     return (
       <Button busy busyText={APPOINTMENTS_TEXTS.sending}>
@@ -74,17 +78,18 @@ function FrequentAction(props: AppointmentRowActionsProps) {
       </Button>
     );
   return (
-    <WhatsappLink
-      message={{
-        patientName,
-        whatsappNumber: contactNumber,
-        doNotContact,
-        messageContent: reminderText({ appointment, words }),
-      }}
-      label={APPOINTMENTS_TEXTS.sendManually}
-      longLabel={APPOINTMENTS_TEXTS.sendManuallyTo(patientName)}
-      onOpened={() => noteOpened({ appointment })}
-    />
+    <Suspense fallback={<LinkSpace />}>
+      <SendManuallyLink appointment={appointment} words={words} noteOpened={noteOpened} />
+    </Suspense>
+  );
+}
+
+/** Reserves the link's room, so that nothing jumps. */
+function LinkSpace() {
+  return (
+    <span aria-hidden className={buttonClass('quiet')}>
+      {APPOINTMENTS_TEXTS.sendManually}
+    </span>
   );
 }
 

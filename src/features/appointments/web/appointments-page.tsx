@@ -6,7 +6,6 @@ import { ListPage } from '#platform/web/ui/list-page.tsx';
 import { SkeletonText } from '#platform/web/ui/skeleton.tsx';
 import { toRows } from '#platform/web/paged.ts';
 import type { Appointment, Clash } from '../schema.ts';
-import { AppointmentDialogs } from './appointment-dialogs.tsx';
 import { AppointmentList } from './appointment-list.tsx';
 import { momentText } from './appointment-patient.tsx';
 import type { AppointmentAction } from './appointment-row-actions.tsx';
@@ -18,6 +17,9 @@ import { useAppointmentStatus, type StatusChange } from './use-appointment-statu
 import { useReminder } from './use-reminder.ts';
 
 // Loaded on demand: the list does not need it.
+const AppointmentDialogs = lazy(async () => ({
+  default: (await import('./appointment-dialogs.tsx')).AppointmentDialogs,
+}));
 const AgainDialog = lazy(async () => ({
   default: (await import('./again-dialog.tsx')).AgainDialog,
 }));
@@ -101,19 +103,19 @@ export function AppointmentsPage() {
             busy={setStatus.isPending}
           />
         )}
+        {opened && (
+          <AppointmentDialogs
+            action={opened.action}
+            appointment={rows.find(({ id }) => id === opened.id)}
+            words={words}
+            onClose={() => setOpened(undefined)}
+            onDone={(text) => {
+              setOpened(undefined);
+              notice.succeed(text, BANNER_MS.long);
+            }}
+          />
+        )}
       </Suspense>
-      {opened && (
-        <AppointmentDialogs
-          action={opened.action}
-          appointment={rows.find(({ id }) => id === opened.id)}
-          words={words}
-          onClose={() => setOpened(undefined)}
-          onDone={(text) => {
-            setOpened(undefined);
-            notice.succeed(text, BANNER_MS.long);
-          }}
-        />
-      )}
     </>
   );
 }

@@ -6,6 +6,14 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { useMessageActions } from './use-message-actions.tsx';
 
+/** The list does not load these. */
+const CANCEL_TEXTS = {
+  cancelling: 'Cancelling...',
+  cancelQuestion: (name: string) =>
+    `Cancel this message for ${name}? It stays in the list, and it will never be sent.`,
+  keep: 'Keep it',
+} as const;
+
 interface CancelMessageDialogProps {
   message: Message;
   onClose: () => void;
@@ -33,11 +41,11 @@ export function CancelMessageDialog({ message, onClose, onCancelled }: CancelMes
       banner={<NoticeBanner state={notice} />}
       footer={
         <>
-          <Button onClick={() => !isBusy && onClose()}>{MESSAGING_TEXTS.keep}</Button>
+          <Button onClick={() => !isBusy && onClose()}>{CANCEL_TEXTS.keep}</Button>
           <Button
             look="danger"
             busy={isBusy}
-            busyText={MESSAGING_TEXTS.cancelling}
+            busyText={CANCEL_TEXTS.cancelling}
             onClick={() => void cancel()}
           >
             {MESSAGING_TEXTS.cancel}
@@ -45,7 +53,7 @@ export function CancelMessageDialog({ message, onClose, onCancelled }: CancelMes
         </>
       }
     >
-      <p>{MESSAGING_TEXTS.cancelQuestion(patientLabel(message))}</p>
+      <p>{CANCEL_TEXTS.cancelQuestion(patientLabel(message))}</p>
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { fallbackLink, isTooLongForLink } from '#features/messages/rules.ts';
+import { fallbackLink, isTooLongForLink } from '#features/messages/whatsapp-links.ts';
 import { DETAILS_TEXTS } from '#features/messages/web/details-texts.ts';
 import { CopyButton } from '#platform/web/ui/copy-button.tsx';
 import { OutsideLinkButton } from '#platform/web/ui/link-button.tsx';

@@ -1,4 +1,5 @@
 import { Ban, CircleCheck, CircleX, Eye, RotateCcw, Send, Undo2 } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { deliveryNote } from '#features/messages/rules.ts';
 import type { Message } from '#features/messages/schema.ts';
 import { LINK_TEXTS, patientLabel } from '#features/messages/web/link-texts.ts';
@@ -8,7 +9,11 @@ import { RowActions } from '#platform/web/ui/data-table.tsx';
 import type { Icon } from '#platform/web/ui/icon.ts';
 import { Menu, type MenuItem } from '#platform/web/ui/menu.tsx';
 import { listActions, type MessageAction, type MessageActions } from './use-message-actions.tsx';
-import { WhatsappLink } from './whatsapp-link.tsx';
+
+// Rows are shown before the link to WhatsApp is loaded.
+const WhatsappLink = lazy(async () => ({
+  default: (await import('./whatsapp-link.tsx')).WhatsappLink,
+}));
 
 export interface MessageRowActionsProps {
   message: Message;
@@ -52,7 +57,13 @@ export function FrequentAction({ message, actions, onView }: MessageRowActionsPr
     );
   if (offered.has('open'))
     return (
-      <WhatsappLink message={message} isShort onOpened={() => void actions.run('open', message)} />
+      <Suspense>
+        <WhatsappLink
+          message={message}
+          isShort
+          onOpened={() => void actions.run('open', message)}
+        />
+      </Suspense>
     );
   if (offered.has('arrived'))
     return (

@@ -1,6 +1,6 @@
 import { Ban, MessageCircle } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { whatsappLink } from '#features/messages/rules.ts';
+import { whatsappLink } from '#features/messages/whatsapp-links.ts';
 import type { Message } from '#features/messages/schema.ts';
 import { LINK_TEXTS, patientLabel } from '#features/messages/web/link-texts.ts';
 import { Button } from '#platform/web/ui/button.tsx';

@@ -42,11 +42,7 @@ export const MESSAGING_TEXTS = {
   moreFor: (name: string) => `More actions for ${name}`,
 
   cancel: 'Cancel message',
-  cancelling: 'Cancelling...',
   cancelledStatus: 'Cancelled',
-  cancelQuestion: (name: string) =>
-    `Cancel this message for ${name}? It stays in the list, and it will never be sent.`,
-  keep: 'Keep it',
   cancelled: (name: string) => `Cancelled. The message for ${name} will not be sent.`,
 
   unconfirmed: 'not confirmed by WhatsApp yet',

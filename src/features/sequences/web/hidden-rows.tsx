@@ -1,15 +1,15 @@
 import type { Message } from '#features/messages/schema.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { SEQUENCES_TEXTS } from './texts.ts';
+import { ON_DEMAND_TEXTS } from './on-demand-texts.ts';
 import type { HiddenMessages } from './use-hidden-messages.ts';
 
 /** Explains that deleted messages are only hidden from the list, and can undo it. */
 export function HiddenNotice({ count, onUndo }: { count: number; onUndo: () => void }) {
   return (
     <span className="flex flex-wrap items-center gap-x-4">
-      <span className="grow basis-52">{SEQUENCES_TEXTS.hidden(count)}</span>
+      <span className="grow basis-52">{ON_DEMAND_TEXTS.hidden(count)}</span>
       <button type="button" className="link min-h-11" onClick={onUndo}>
-        {SEQUENCES_TEXTS.undo}
+        {ON_DEMAND_TEXTS.undo}
       </button>
     </span>
   );
@@ -27,9 +27,9 @@ export function HiddenRows({
   if (here.length === 0) return null;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line px-4 py-2 text-sm text-ink-soft sm:px-6">
-      <p>{SEQUENCES_TEXTS.hiddenHere(here.length)}</p>
+      <p>{ON_DEMAND_TEXTS.hiddenHere(here.length)}</p>
       <Button look="plain" onClick={() => hidden.show(here)}>
-        {SEQUENCES_TEXTS.showHidden}
+        {ON_DEMAND_TEXTS.showHidden}
       </Button>
     </div>
   );

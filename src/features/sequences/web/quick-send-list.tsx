@@ -19,7 +19,7 @@ import { Pager } from '#platform/web/ui/pager.tsx';
 import { SkeletonRows } from '#platform/web/ui/skeleton.tsx';
 import { MessagePreview } from './message-preview.tsx';
 import { SEQUENCES_TEXTS } from './texts.ts';
-import { isWaiting, pendingIn, type MessageList } from './use-messages.ts';
+import { isWaiting, type MessageList } from './use-messages.ts';
 
 const AutoQueue = lazy(async () => ({
   default: (await import('./auto-queue.tsx')).AutoQueue,
@@ -148,4 +148,12 @@ function Row({ message, today, selection, ...tools }: RowProps) {
       </div>
     </li>
   );
+}
+
+/**
+ * Counts the messages of a pending list that are still pending: those sent from it stay listed
+ * until the next load.
+ */
+export function pendingIn({ messages, total }: MessageList): number {
+  return total - messages.filter((message) => !isWaiting(message)).length;
 }

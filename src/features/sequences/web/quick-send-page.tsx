@@ -4,22 +4,17 @@ import { useSession } from '#features/clinics/web/use-session.ts';
 import { isReady } from '#features/messages/rules.ts';
 import type { Message } from '#features/messages/schema.ts';
 import { ProviderKeyHint } from '#features/delivery/web/provider-key-hint.tsx';
-import { patientLabel } from '#features/messages/web/link-texts.ts';
-import { MESSAGING_TEXTS } from '#features/messages/web/texts.ts';
 import { useMessageActions } from '#features/delivery/web/use-message-actions.tsx';
 import { NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
-import { QuickSendList } from './quick-send-list.tsx';
-import { SEQUENCES_TEXTS } from './texts.ts';
-import { isWaiting, pendingIn, useMessages, type MessageList } from './use-messages.ts';
+import { pendingIn, QuickSendList } from './quick-send-list.tsx';
+import { QUICK_SEND_TEXTS } from './quick-send-texts.ts';
+import { isWaiting, useMessages, type MessageList } from './use-messages.ts';
 
 // Loaded on demand: the list does not need it.
-const CancelMessageDialog = lazy(async () => ({
-  default: (await import('#features/delivery/web/cancel-message-dialog.tsx')).CancelMessageDialog,
-}));
-const MessageDialog = lazy(async () => ({
-  default: (await import('#features/delivery/web/message-dialog.tsx')).MessageDialog,
+const MessageDialogs = lazy(async () => ({
+  default: (await import('#features/delivery/web/message-dialogs.tsx')).MessageDialogs,
 }));
 
 /** The Quick Send screen: the messages due today, one tap each. */
@@ -43,42 +38,35 @@ export function QuickSendPage() {
   return (
     <>
       <PageHead
-        title={SEQUENCES_TEXTS.quickSend}
-        description={SEQUENCES_TEXTS.quickSendDescription}
+        title={QUICK_SEND_TEXTS.quickSend}
+        description={QUICK_SEND_TEXTS.quickSendDescription}
       />
       <NoticeBanner state={notice} />
       <div className="grid gap-6">
         {!clinic.hasProviderKey && <ProviderKeyHint />}
         <QuickSendList
-          title={SEQUENCES_TEXTS.dueToday}
-          empty={SEQUENCES_TEXTS.dueTodayEmpty}
+          title={QUICK_SEND_TEXTS.dueToday}
+          empty={QUICK_SEND_TEXTS.dueTodayEmpty}
           list={dueToday}
           {...lists}
         />
         <QuickSendList
-          title={SEQUENCES_TEXTS.overdue}
-          empty={SEQUENCES_TEXTS.overdueEmpty}
+          title={QUICK_SEND_TEXTS.overdue}
+          empty={QUICK_SEND_TEXTS.overdueEmpty}
           list={overdue}
           {...lists}
         />
         <Totals lists={[dueToday, overdue]} />
       </div>
-      <Suspense fallback={null}>
-        {viewed && (
-          <MessageDialog
-            message={newest(viewed)}
+      <Suspense>
+        {(viewed || cancelling) && (
+          <MessageDialogs
+            viewed={viewed && newest(viewed)}
+            cancelling={cancelling && newest(cancelling)}
             today={dueToday.today || overdue.today}
-            onClose={() => setViewed(undefined)}
-          />
-        )}
-        {cancelling && (
-          <CancelMessageDialog
-            message={newest(cancelling)}
-            onClose={() => setCancelling(undefined)}
-            onCancelled={(message) => {
-              setCancelling(undefined);
-              notice.succeed(MESSAGING_TEXTS.cancelled(patientLabel(message)));
-            }}
+            notice={notice}
+            onView={setViewed}
+            onCancel={setCancelling}
           />
         )}
       </Suspense>
@@ -97,11 +85,11 @@ function Totals({ lists }: { lists: readonly MessageList[] }) {
   return (
     <footer className="sticky bottom-0 z-10 -mx-4 flex items-center justify-between gap-6 border-t border-line bg-surface px-4 py-3 sm:mx-0 sm:rounded-lg sm:border sm:px-6">
       <dl aria-live="polite" className="gap-x-6 tabular-nums sm:flex">
-        <Total label={SEQUENCES_TEXTS.totalPending} value={pending} />
-        <Total label={SEQUENCES_TEXTS.readyToSend} value={pending - unready} />
+        <Total label={QUICK_SEND_TEXTS.totalPending} value={pending} />
+        <Total label={QUICK_SEND_TEXTS.readyToSend} value={pending - unready} />
       </dl>
       <Button icon={RefreshCw} busy={isBusy} onClick={refresh}>
-        {SEQUENCES_TEXTS.refresh}
+        {QUICK_SEND_TEXTS.refresh}
       </Button>
     </footer>
   );

@@ -2,7 +2,7 @@ import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { LinkButton } from '#platform/web/ui/link-button.tsx';
-import { SEQUENCES_TEXTS } from './texts.ts';
+import { ON_DEMAND_TEXTS } from './on-demand-texts.ts';
 
 interface SequenceCreatedProps {
   frame: { title: string; description: string };
@@ -19,16 +19,16 @@ export function SequenceCreated({ frame, text, onDone }: SequenceCreatedProps) {
       onClose={onDone}
       footer={
         <>
-          <LinkButton to="/sequence-messages">{SEQUENCES_TEXTS.seeMessages}</LinkButton>
+          <LinkButton to="/sequence-messages">{ON_DEMAND_TEXTS.seeMessages}</LinkButton>
           <Button look="primary" onClick={onDone}>
-            {SEQUENCES_TEXTS.done}
+            {ON_DEMAND_TEXTS.done}
           </Button>
         </>
       }
     >
       <div className="grid gap-4">
         <Banner tone="success">{text}</Banner>
-        <p>{SEQUENCES_TEXTS.createdHelp}</p>
+        <p>{ON_DEMAND_TEXTS.createdHelp}</p>
       </div>
     </Dialog>
   );

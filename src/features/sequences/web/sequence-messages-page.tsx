@@ -1,7 +1,5 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { Message } from '#features/messages/schema.ts';
-import { patientLabel } from '#features/messages/web/link-texts.ts';
-import { MESSAGING_TEXTS } from '#features/messages/web/texts.ts';
 import { useMessageActions } from '#features/delivery/web/use-message-actions.tsx';
 import { NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -17,11 +15,8 @@ import { useMessageFilter } from './use-message-filter.ts';
 import { useMessages } from './use-messages.ts';
 
 // Loaded on demand: the list does not need it.
-const CancelMessageDialog = lazy(async () => ({
-  default: (await import('#features/delivery/web/cancel-message-dialog.tsx')).CancelMessageDialog,
-}));
-const MessageDialog = lazy(async () => ({
-  default: (await import('#features/delivery/web/message-dialog.tsx')).MessageDialog,
+const MessageDialogs = lazy(async () => ({
+  default: (await import('#features/delivery/web/message-dialogs.tsx')).MessageDialogs,
 }));
 const HiddenNotice = lazy(async () => ({
   default: (await import('./hidden-rows.tsx')).HiddenNotice,
@@ -52,7 +47,7 @@ export function SequenceMessagesPage() {
       notice.clear();
     };
     const text = (
-      <Suspense fallback={null}>
+      <Suspense>
         <HiddenNotice count={ids.length} onUndo={undo} />
       </Suspense>
     );
@@ -98,28 +93,21 @@ export function SequenceMessagesPage() {
             onHide={hide}
           />
           {hidden.ids.size > 0 && (
-            <Suspense fallback={null}>
+            <Suspense>
               <HiddenRows messages={list.messages} hidden={hidden} />
             </Suspense>
           )}
         </Card>
       </div>
-      <Suspense fallback={null}>
-        {viewed && (
-          <MessageDialog
-            message={newest(viewed)}
+      <Suspense>
+        {(viewed || cancelling) && (
+          <MessageDialogs
+            viewed={viewed && newest(viewed)}
+            cancelling={cancelling && newest(cancelling)}
             today={list.today}
-            onClose={() => setViewed(undefined)}
-          />
-        )}
-        {cancelling && (
-          <CancelMessageDialog
-            message={newest(cancelling)}
-            onClose={() => setCancelling(undefined)}
-            onCancelled={(message) => {
-              setCancelling(undefined);
-              notice.succeed(MESSAGING_TEXTS.cancelled(patientLabel(message)));
-            }}
+            notice={notice}
+            onView={setViewed}
+            onCancel={setCancelling}
           />
         )}
       </Suspense>

@@ -32,31 +32,8 @@ export const SEQUENCES_TEXTS = {
   viewInFull: (name: string) => `View the message for ${name} in full`,
 
   hide: 'Delete from this list',
-  hidden: (count: number) =>
-    count === 1
-      ? 'Deleted from the list on this device only. The message itself is kept, and can still be sent.'
-      : `${count} messages deleted from the list on this device only. The messages themselves are kept, and can still be sent.`,
-  undo: 'Undo',
-  hiddenHere: (count: number) =>
-    count === 1
-      ? '1 message is deleted from this list on this device.'
-      : `${count} messages are deleted from this list on this device.`,
-  showHidden: 'Show again',
 
   sendToSheet: (count: number) => (count === 0 ? 'Send to Sheet' : `Send to Sheet (${count})`),
-
-  quickSend: 'Quick Send',
-  quickSendDescription: 'Send the follow-ups that are due, one after the other.',
-  refresh: 'Refresh',
-  dueToday: 'Due Today',
-  dueTodayEmpty: 'Nothing is due today.',
-  overdue: 'Overdue',
-  overdueEmpty: 'Nothing is overdue.',
-  totalPending: 'Total pending',
-  readyToSend: 'Ready to send',
-  createdHelp: 'They wait under Sequence Messages, and stand under Quick Send on their day.',
-  seeMessages: 'See the messages',
-  done: 'Done',
 } as const;
 
 export const DATE_TEXTS: Record<MessageDate, string> = {

@@ -38,14 +38,6 @@ export function useMessages({ patient, ...filter }: MessageSearch) {
 
 export type MessageList = ReturnType<typeof useMessages>;
 
-/**
- * Counts the messages of a pending list that are still pending: those sent from it stay listed
- * until the next load.
- */
-export function pendingIn({ messages, total }: MessageList): number {
-  return total - messages.filter((message) => !isWaiting(message)).length;
-}
-
 /** True for a message that is waiting to be sent. */
 export function isWaiting({ status, cancelledAt }: Message): boolean {
   return status === 'pending' && cancelledAt === null;

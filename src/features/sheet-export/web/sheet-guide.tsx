@@ -8,7 +8,7 @@ import { CopyButton } from '#platform/web/ui/copy-button.tsx';
 import { SkeletonText } from '#platform/web/ui/skeleton.tsx';
 import { ErrorState } from '#platform/web/ui/states.tsx';
 import { sheetExportApi } from './api.ts';
-import { GUIDE_TEXTS } from './texts.ts';
+import { GUIDE_TEXTS } from './guide-texts.ts';
 
 /** How the clinic's own sheet is set up, with the script ready to paste. */
 export function SheetGuide() {

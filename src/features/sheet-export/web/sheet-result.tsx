@@ -4,13 +4,8 @@ import { isUnreachable } from '#platform/web/api.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import type { ExportBatch, LeftOutReason } from '../schema.ts';
-import {
-  faultText,
-  LEFT_OUT_TEXTS,
-  SETTINGS_REFUSALS,
-  SHEET_REFUSALS,
-  SHEET_TEXTS,
-} from './texts.ts';
+import { LEFT_OUT_TEXTS, SETTINGS_REFUSALS, SHEET_TEXTS } from './result-texts.ts';
+import { faultText, SHEET_REFUSALS } from './texts.ts';
 import type { ExportResult } from './use-sheet-export.ts';
 
 interface SheetResultProps {

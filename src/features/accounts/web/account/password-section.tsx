@@ -1,19 +1,17 @@
-import * as z from 'zod/mini';
-import { useSchemaForm } from '#platform/web/form.ts';
+import { laterSchema, useSchemaForm } from '#platform/web/form.ts';
 import { Banner, type NoticeState } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
 import { FormActions, FormGrid, WideField } from '#platform/web/ui/form-layout.tsx';
 import { PasswordInput } from '#platform/web/ui/password-input.tsx';
-import { NewPassword, type Account } from '../../schema.ts';
+import type { Account } from '../../schema.ts';
 import { accountsApi } from '../api.ts';
 import { ACCOUNT_TEXTS } from './texts.ts';
 import { accountFailure, useOwnAccount } from './use-own-account.ts';
 
-const Change = z.strictObject({
-  current: z.string().check(z.minLength(1, ACCOUNT_TEXTS.currentMissing)),
-  next: NewPassword,
-});
+const Change = laterSchema(async () =>
+  (await import('../../account-forms.ts')).passwordChangeSchema(ACCOUNT_TEXTS.currentMissing),
+);
 
 interface SectionProps {
   account: Account;

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import * as z from 'zod/mini';
-import { useSchemaForm } from '#platform/web/form.ts';
+import { laterSchema, useSchemaForm } from '#platform/web/form.ts';
 import { Banner, type NoticeState } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
@@ -8,7 +7,7 @@ import { FormActions, FormGrid, WideField } from '#platform/web/ui/form-layout.t
 import { PasswordInput } from '#platform/web/ui/password-input.tsx';
 import { PhoneInput } from '#platform/web/ui/phone-input.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
-import { AccountChanges, type Account } from '../../schema.ts';
+import type { Account } from '../../schema.ts';
 import { accountsApi } from '../api.ts';
 import { ACCOUNT_TEXTS } from './texts.ts';
 import { accountFailure, useOwnAccount } from './use-own-account.ts';
@@ -18,7 +17,7 @@ interface SectionProps {
   notice: NoticeState;
 }
 
-const Profile = z.required(AccountChanges);
+const Profile = laterSchema(async () => (await import('../../account-forms.ts')).ProfileFields);
 
 export function ProfileSection({ account, notice }: SectionProps) {
   const { adopt } = useOwnAccount();
@@ -104,7 +103,9 @@ function phoneHint({ isPhoneNumberVerified, phoneNumber, canConfirmPhoneNumber }
   return isUnconfirmed ? ACCOUNT_TEXTS.phoneUnconfirmed : undefined;
 }
 
-const Typed = z.strictObject({ code: z.string().check(z.minLength(1, ACCOUNT_TEXTS.phoneCode)) });
+const Typed = laterSchema(async () =>
+  (await import('../../account-forms.ts')).phoneCodeSchema(ACCOUNT_TEXTS.phoneCode),
+);
 
 interface ConfirmPhoneProps {
   notice: NoticeState;

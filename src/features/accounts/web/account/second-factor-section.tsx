@@ -1,35 +1,27 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { NoticeState } from '#platform/web/ui/banner.tsx';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
-import { Dialog } from '#platform/web/ui/dialog.tsx';
-import type { Account, Enrolment } from '../../schema.ts';
-import { accountsApi } from '../api.ts';
-import { EnrolmentSteps } from '../second-factor/enrolment-steps.tsx';
-import { RecoveryCodeList } from '../second-factor/recovery-codes.tsx';
-import { PasswordQuestion } from './password-question.tsx';
+import type { Account } from '../../schema.ts';
+import type { SecondFactorTask } from './second-factor-dialog.tsx';
 import { ACCOUNT_TEXTS } from './texts.ts';
-import { useOwnAccount } from './use-own-account.ts';
+
+// Loaded on demand: the section does not need it.
+const SecondFactorDialog = lazy(async () => ({
+  default: (await import('./second-factor-dialog.tsx')).SecondFactorDialog,
+}));
 
 interface SectionProps {
   account: Account;
   notice: NoticeState;
 }
 
-type Task = 'set-up' | 'renew' | 'switch-off';
-
-const TITLES: Readonly<Record<Task, string>> = {
-  'set-up': ACCOUNT_TEXTS.factor,
-  renew: ACCOUNT_TEXTS.renew,
-  'switch-off': ACCOUNT_TEXTS.switchOff,
-};
-
 /**
  * Switches the second factor on and off and renews recovery codes; each needs the password again.
  */
 export function SecondFactorSection({ account, notice }: SectionProps) {
-  const [task, setTask] = useState<Task>();
+  const [task, setTask] = useState<SecondFactorTask>();
   const { isOn, recoveryCodesLeft, isRequired } = account.secondFactor;
   return (
     <Card
@@ -57,50 +49,11 @@ export function SecondFactorSection({ account, notice }: SectionProps) {
           <Button onClick={() => setTask('set-up')}>{ACCOUNT_TEXTS.setUp}</Button>
         )}
       </div>
-      {task && <TaskDialog task={task} notice={notice} onClose={() => setTask(undefined)} />}
-    </Card>
-  );
-}
-
-interface TaskDialogProps {
-  task: Task;
-  notice: NoticeState;
-  onClose: () => void;
-}
-
-function TaskDialog({ task, notice, onClose }: TaskDialogProps) {
-  const { reload } = useOwnAccount();
-  const [enrolment, setEnrolment] = useState<Enrolment>();
-  const [codes, setCodes] = useState<readonly string[]>([]);
-  const finish = async (said: string) => {
-    onClose();
-    notice.succeed(said);
-    await reload();
-  };
-  // Also after the user leaves half-way: the server may have changed by then.
-  const leave = () => {
-    onClose();
-    void reload();
-  };
-  const prove = async (password: string) => {
-    if (task === 'set-up') {
-      return setEnrolment(await accountsApi.startSecondFactor.call({ password }));
-    }
-    if (task === 'renew') {
-      return setCodes((await accountsApi.renewRecoveryCodes.call({ password })).recoveryCodes);
-    }
-    await accountsApi.disableSecondFactor.call({ password });
-    return finish(ACCOUNT_TEXTS.factorOff);
-  };
-  return (
-    <Dialog title={TITLES[task]} open onClose={leave} size="small">
-      {enrolment ? (
-        <EnrolmentSteps enrolment={enrolment} onDone={() => void finish(ACCOUNT_TEXTS.factorOn)} />
-      ) : codes.length > 0 ? (
-        <RecoveryCodeList codes={codes} onKept={() => void finish(ACCOUNT_TEXTS.codesRenewed)} />
-      ) : (
-        <PasswordQuestion onPassword={prove} />
+      {task && (
+        <Suspense fallback={null}>
+          <SecondFactorDialog task={task} notice={notice} onClose={() => setTask(undefined)} />
+        </Suspense>
       )}
-    </Dialog>
+    </Card>
   );
 }

@@ -12,7 +12,7 @@ import { FormActions, FormGrid, WideField } from '#platform/web/ui/form-layout.t
 import { Select } from '#platform/web/ui/select.tsx';
 import { TextArea } from '#platform/web/ui/text-area.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
-import { SUGGESTED_PROFILE_TYPES } from '../../rules.ts';
+import { SUGGESTED_PROFILE_TYPES } from '../../suggested-profile-types.ts';
 import type { GenerationEvent, GenerationInput } from '../../schema.ts';
 import { LanguageField } from '../language-field.tsx';
 import { ProfileTypeField } from './profile-type-field.tsx';

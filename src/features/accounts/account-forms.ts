@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import { AccountChanges, NewPassword } from './schema.ts';
+
+/** The schemas of the account screen's forms, loaded after it is shown. */
+export const ProfileFields = z.required(AccountChanges);
+
+export function passwordChangeSchema(currentMissing: string) {
+  return z.strictObject({
+    current: z.string().check(z.minLength(1, currentMissing)),
+    next: NewPassword,
+  });
+}
+
+export function phoneCodeSchema(codeMissing: string) {
+  return z.strictObject({ code: z.string().check(z.minLength(1, codeMissing)) });
+}

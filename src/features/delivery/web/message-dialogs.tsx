@@ -1,0 +1,36 @@
+import type { Message } from '#features/messages/schema.ts';
+import { patientLabel } from '#features/messages/web/link-texts.ts';
+import { MESSAGING_TEXTS } from '#features/messages/web/texts.ts';
+import type { CalendarDate } from '#platform/time.ts';
+import type { NoticeState } from '#platform/web/ui/banner.tsx';
+import { CancelMessageDialog } from './cancel-message-dialog.tsx';
+import { MessageDialog } from './message-dialog.tsx';
+
+interface MessageDialogsProps {
+  viewed: Message | undefined;
+  cancelling: Message | undefined;
+  today: CalendarDate;
+  notice: NoticeState;
+  onView: (message: undefined) => void;
+  onCancel: (message: undefined) => void;
+}
+
+/** Shows the dialog that is open over a list of messages. */
+export function MessageDialogs(props: MessageDialogsProps) {
+  const { viewed, cancelling, today, notice, onView, onCancel } = props;
+  return (
+    <>
+      {viewed && <MessageDialog message={viewed} today={today} onClose={() => onView(undefined)} />}
+      {cancelling && (
+        <CancelMessageDialog
+          message={cancelling}
+          onClose={() => onCancel(undefined)}
+          onCancelled={(message) => {
+            onCancel(undefined);
+            notice.succeed(MESSAGING_TEXTS.cancelled(patientLabel(message)));
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+/** The texts of the Quick Send screen alone. */
+export const QUICK_SEND_TEXTS = {
+  quickSend: 'Quick Send',
+  quickSendDescription: 'Send the follow-ups that are due, one after the other.',
+  refresh: 'Refresh',
+  dueToday: 'Due Today',
+  dueTodayEmpty: 'Nothing is due today.',
+  overdue: 'Overdue',
+  overdueEmpty: 'Nothing is overdue.',
+  totalPending: 'Total pending',
+  readyToSend: 'Ready to send',
+} as const;
