@@ -52,6 +52,18 @@ test('choosing an item closes it, acts once and returns the focus', async () => 
   await expect.element(button).toHaveFocus();
 });
 
+test('focuses its first item when it is opened again at once after it was closed', async () => {
+  const { at, button } = await openMenu();
+  await userEvent.keyboard('{End}');
+  await expect.element(at('Delete')).toHaveFocus();
+  // In one task, as Escape and Enter are on a slow phone: the browser joins both toggle events.
+  (page.getByRole('menu').element() as HTMLElement).hidePopover();
+  (button.element() as HTMLElement).click();
+  await expect.element(at('Edit')).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(at('Follow-ups Created')).toHaveFocus();
+});
+
 test('a disabled action says why and does nothing', async () => {
   const { at, chosen } = await openMenu();
   await expect.element(page.getByText('They exist already')).toBeVisible();

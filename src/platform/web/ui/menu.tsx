@@ -28,12 +28,14 @@ export function Menu({ label, items, icon: Glyph = EllipsisVertical }: MenuProps
   const id = useId();
   const trigger = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  const [isOpen, setOpen] = useState(false);
+  // Counts: closed and opened again at once, the browser reports the opening alone.
+  const [openings, setOpenings] = useState(0);
+  const isOpen = openings > 0;
   useLayoutEffect(() => {
-    if (!isOpen || !list.current || !trigger.current) return;
+    if (openings === 0 || !list.current || !trigger.current) return;
     place({ list: list.current, trigger: trigger.current });
     itemsIn(list.current)[0]?.focus();
-  }, [isOpen]);
+  }, [openings]);
   const choose = (item: MenuItem) => {
     if (item.disabledReason !== undefined) return;
     // First the focus goes back to the button, so that a dialog opened by the item returns it there too.
@@ -61,7 +63,7 @@ export function Menu({ label, items, icon: Glyph = EllipsisVertical }: MenuProps
         role="menu"
         aria-label={label}
         tabIndex={-1}
-        onToggle={(event) => setOpen(event.newState === 'open')}
+        onToggle={({ newState }) => setOpenings((before) => (newState === 'open' ? before + 1 : 0))}
         onKeyDown={move}
         className="fixed inset-auto m-0 min-w-56 max-w-[calc(100vw-1rem)] overflow-y-auto rounded-md border border-line bg-surface py-1 text-ink shadow-lg empty:invisible"
       >
