@@ -23,7 +23,7 @@ test('a clinic sets its website and its own thank-you text', async ({ page, prod
 
   await page.goto('/settings/review-messages');
   await page.getByRole('combobox', { name: 'Language' }).selectOption('gu');
-  const message = page.getByRole('textbox', { name: 'Message' }).nth(1);
+  const message = page.getByRole('textbox', { name: 'Message: Simple Thank You' });
   const save = page.getByRole('button', { name: 'Save text' }).nth(1);
 
   await test.step('refuses another site’s link and keeps the text', async () => {

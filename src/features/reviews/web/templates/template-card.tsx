@@ -67,7 +67,7 @@ export function TemplateCard(props: TemplateCardProps) {
           </Banner>
         )}
         <TextArea
-          label={TEMPLATES_TEXTS.message}
+          label={TEMPLATES_TEXTS.messageIn(title)}
           hint={TEMPLATES_TEXTS.messageHint}
           lang={language}
           rows={8}

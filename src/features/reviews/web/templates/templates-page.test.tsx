@@ -28,7 +28,7 @@ const clinicValues = {
   further_phones: '',
 };
 const list = { 'reviews.templates': () => ({ items, clinicValues }) };
-const message = page.getByRole('textbox', { name: 'Message' }).nth(1);
+const message = page.getByRole('textbox', { name: 'Message: Simple Thank You' });
 const save = page.getByRole('button', { name: 'Save text' }).nth(1);
 
 beforeEach(() => page.viewport(1280, 900));

@@ -14,6 +14,7 @@ export const TEMPLATES_TEXTS = {
   builtIn: 'Built-in text',
   unsaved: 'Not saved yet',
   message: 'Message',
+  messageIn: (title: string) => `Message: ${title}`,
   messageHint:
     'You can use {patient_name}, {clinic_name}, {clinic_address}, {visit_date}, {contact_phone}, {gmb_link}, {clinic_website}, {booking_link} and {further_phones}. What is not set in Settings is left out.',
   preview: 'Preview with an example patient',
