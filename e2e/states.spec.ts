@@ -105,7 +105,7 @@ const SCREENS: readonly Screen[] = [
   {
     address: '/settings/do-not-contact',
     call: '**/api/do-not-contact*',
-    empty: 'Nobody has asked not to be contacted',
+    empty: 'No number is on the list',
     full: 'asked on the phone',
   },
   {

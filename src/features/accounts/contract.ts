@@ -170,7 +170,7 @@ export const accountsContract = {
       CREDENTIALS_MISSING,
       EMAIL_MISSING,
       PASSWORD_TOO_COMMON,
-      SIGN_UP_OFF: { status: 404, message: 'Nobody can sign up here.' },
+      SIGN_UP_OFF: { status: 404, message: 'Sign-up is not open here.' },
     })
     .input(SignUp)
     .output(Done),

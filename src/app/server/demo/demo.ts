@@ -216,8 +216,8 @@ export function signInLines(
       : `Password:               ${password}`,
     `E-mails and text messages (reset links, codes) are in ${path.join(env.dataDirectory, 'outbox')}`,
     env.providerBaseUrl === undefined
-      ? `Directly sent messages reach a stand-in; see them at ${OUTBOX_PATH}`
+      ? `The demo sends no WhatsApp messages; see what it would send at ${OUTBOX_PATH}`
       : `Directly sent messages go to ${env.providerBaseUrl}, as PROVIDER_BASE_URL says`,
-    `Messages sent to the sheet reach a stand-in; see them at ${SHEET_PATH}`,
+    `The demo writes to no Google Sheet; see what it would write at ${SHEET_PATH}`,
   ];
 }

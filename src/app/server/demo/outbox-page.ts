@@ -26,8 +26,8 @@ export function outboxPage(requests: readonly ReceivedRequest[], hasAddress: boo
   const empty = '<p>Nothing yet. Send a message directly in the demo, then reload this page.</p>';
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Demo outbox</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="stylesheet" href="${OUTBOX_PATH}.css"></head>
-<body><h1>Demo outbox</h1><p>This demo sends nothing to anybody. A stand-in takes the provider’s place; this is what reached it.</p>
-<h2>Reports</h2><p>${hasAddress ? 'The stand-in reports to the address that you pasted.' : 'Make an address under Settings → Integrations and paste it here; then the stand-in can report what becomes of a message.'}</p>
+<body><h1>Demo outbox</h1><p>This demo sends nothing to patients. Here you see what it would have sent.</p>
+<h2>Reports</h2><p>${hasAddress ? 'The reports go to the address that you pasted.' : 'Create an address under Settings → Integrations and paste it here. Then the demo can report that a message was delivered, read or failed.'}</p>
 <form method="post" action="${OUTBOX_PATH}"><label>Address for BlueTicks<input name="address" required autocomplete="off"></label><button>Use this address</button></form>
 <h2>Messages</h2>
 ${items.join('') || empty}</body></html>`;

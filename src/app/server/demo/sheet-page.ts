@@ -18,7 +18,7 @@ export function sheetPage(rows: Iterable<Readonly<Record<string, unknown>>>): st
     '<p>Nothing yet. Send messages to the sheet in the demo, then reload this page.</p>';
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Demo sheet</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="stylesheet" href="${SHEET_PATH}.css"></head>
-<body><main><h1>Demo sheet</h1><p>This demo writes to no Google Sheet. A stand-in takes its place until the demo stops; this is what reached it.</p>
+<body><main><h1>Demo sheet</h1><p>This demo writes to no Google Sheet. Until the demo stops, you see here what it would have written.</p>
 ${lines.length > 0 ? table : empty}</main></body></html>`;
 }
 

@@ -37,7 +37,7 @@ export const ACCOUNTS_REFUSALS: Record<RefusalCode<typeof accountsContract>, str
   PASSWORD_TOO_COMMON: 'This password is easily guessed. Choose another.',
   WRONG_CODE: 'This code is wrong, used or too old.',
   LINK_OVER: 'This link was used before or is too old. Ask for a new one.',
-  SIGN_UP_OFF: 'Nobody can sign up here.',
+  SIGN_UP_OFF: 'Sign-up is not open here.',
   GOOGLE_OFF: 'Signing in with Google is not set up here.',
   GOOGLE_AWAY: 'Google cannot be reached right now. Try again in a moment, or sign in another way.',
   GOOGLE_REFUSED:

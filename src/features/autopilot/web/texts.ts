@@ -12,9 +12,9 @@ export const AUTOPILOT_TEXTS = {
   off: 'Off',
   paused: 'Paused',
   offHelp:
-    'Due messages wait until somebody sends them. With the autopilot they go out by themselves from your WhatsApp number, one at a time, inside the hours you choose.',
+    'Now you send each due message yourself. With the autopilot they go out by themselves from your WhatsApp number, one at a time, inside the hours you choose.',
   onHelp: 'Due messages go out by themselves, one at a time.',
-  pausedHelp: 'Nothing goes out by itself until somebody resumes it.',
+  pausedHelp: 'Nothing goes out by itself until you resume it.',
   pausedBy: (by: string, at: string) => `Paused by ${by}, ${at}`,
   noKey: 'To send by itself, the autopilot needs your BlueTicks API key.',
   addKey: 'Add the key',
@@ -22,13 +22,13 @@ export const AUTOPILOT_TEXTS = {
   switchOn: 'Switch on',
   switchingOn: 'Switching on...',
   switchOnTitle: 'Switch the autopilot on?',
-  switchOnFirst: 'From now on, nobody has to press Send for a due follow-up:',
+  switchOnFirst: 'From now on you do not have to press Send for a due follow-up:',
   switchOnHours: ({ windowStart, windowEnd, weekdays }: AutopilotSettings) =>
     `Messages go out between ${formatTime(windowStart)} and ${formatTime(windowEnd)}, ${weekdaysText(weekdays)}.`,
   switchOnPace: ({ messagesADay, newPeopleADay }: AutopilotSettings) =>
     `At most ${messagesADay} a day, ${newPeopleADay} of them to people you have never written to, and never two to one number on a day.`,
   switchOnStop:
-    'Whoever is on the do-not-contact list gets nothing, and a cancelled message stays cancelled.',
+    'Numbers on the do-not-contact list get nothing, and a cancelled message stays cancelled.',
   switchOnPause:
     'If BlueTicks reports a restriction, or three messages in a row fail, it pauses and tells you here.',
   switchedOn: 'The autopilot is on.',
@@ -38,7 +38,7 @@ export const AUTOPILOT_TEXTS = {
   pause: 'Pause',
   pausing: 'Pausing...',
   pauseTitle: 'Pause the autopilot?',
-  pauseHelp: 'Nothing goes out by itself until somebody resumes it. Your settings stay.',
+  pauseHelp: 'Nothing goes out by itself until you resume it. Your settings stay.',
   pauseReason: 'Why?',
   pauseReasonHint: 'Such as ‘Doctor is ill’. Colleagues see it here.',
   pauseFailed: 'The autopilot could not be paused. Please try again.',
@@ -58,7 +58,8 @@ export const AUTOPILOT_TEXTS = {
   overdueLink: 'Send or cancel them',
 
   preview: 'The next 30 days',
-  previewHelp: 'What would go out if nobody did anything. Nothing is sent by looking.',
+  previewHelp:
+    'What the autopilot would send with these settings. Opening this page sends nothing.',
   previewLoading: 'Looking ahead...',
   previewFailed: 'The preview could not be made.',
   previewEmpty: 'Nothing is planned for the next 30 days',
@@ -140,7 +141,7 @@ export const HOLD_TEXTS: Record<HoldReason, string> = {
   do_not_contact: 'on the do-not-contact list',
   incomplete: 'no WhatsApp number, or no text',
   in_doubt: 'an earlier try may have arrived: say first whether it did',
-  in_hand: 'prepared today, somebody is sending it',
+  in_hand: 'prepared today: a colleague sends it by hand',
   too_old: 'too old to send by itself: send or cancel',
 };
 

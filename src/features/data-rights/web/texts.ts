@@ -36,7 +36,7 @@ export const PATIENT_TEXTS = {
   saveFailed: 'The copy could not be made. Please try again.',
   danger: 'Erase everything of this number',
   dangerHelp:
-    'Every record above goes for good, the texts of sent messages too. The number stays blocked, so that nobody writes to it again, but nobody can read it any more.',
+    'Every record above goes for good, the texts of sent messages too. The number stays blocked, so that no message goes to it again, but it can no longer be read.',
   beyond:
     'Rows in your Google Sheet, chats in WhatsApp and files that you saved are not ours to erase. Backups forget it within 35 days.',
   erase: 'Erase patient data',

@@ -11,7 +11,7 @@ export const SUPPRESSION_TEXTS = {
   list: 'Do not contact',
   loading: 'Loading the do-not-contact list...',
   loadFailed: 'The do-not-contact list could not be loaded.',
-  empty: 'Nobody has asked not to be contacted',
+  empty: 'No number is on the list',
   emptyHelp: 'Numbers that you add above are listed here.',
   user: (id: string) => `WhatsApp user ${id}`,
   userHelp:

@@ -77,7 +77,7 @@ export const ATTEMPT_TEXTS: Record<Channel, Record<AttemptState, string>> = {
     accepted: 'Opened in WhatsApp',
     rejected: 'WhatsApp refused it',
     not_sent: 'WhatsApp could not be opened',
-    unknown: 'Opened in WhatsApp; nobody knows whether it was sent',
+    unknown: 'Opened in WhatsApp; it may or may not have been sent',
     resolved_sent: 'Marked as sent',
     resolved_not_sent: 'Opened in WhatsApp, but not sent after all',
   },

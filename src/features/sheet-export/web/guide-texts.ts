@@ -9,7 +9,7 @@ export const GUIDE_TEXTS = {
     'Choose ‘Test connection’.',
   ],
   secret:
-    'The script holds a secret of your clinic, so that nobody else can write into the sheet. Share it with nobody. After changing the script choose Deploy → Manage deployments → Edit → New version.',
+    'The script holds a secret of your clinic, so that only you can write into the sheet. Do not share it. After changing the script choose Deploy → Manage deployments → Edit → New version.',
   copy: 'Copy script',
   copyRefused: 'Your browser did not allow copying. Select the script below and copy it.',
   show: 'Show the script',

@@ -84,7 +84,7 @@ export const REASON_TEXTS: Readonly<Record<Exclude<BulkReason, 'NO_TEMPLATES'>, 
   TOO_LONG: 'With this name a message becomes too long.',
   NOT_FOUND: 'This review no longer exists.',
   DEFECT: 'Something went wrong on our side. Nothing was created for this patient.',
-  NO_ANSWER: 'No answer came. Try again: whoever has follow-ups by then is skipped.',
+  NO_ANSWER: 'No answer came. Try again: patients who have follow-ups by then are skipped.',
   STOPPED: 'Stopped before this patient’s turn.',
 };
 
