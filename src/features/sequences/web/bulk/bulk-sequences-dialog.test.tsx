@@ -93,6 +93,37 @@ test('a patient whose dates have all passed is not counted until they are wanted
   await expect.element(create('2 patients')).toBeVisible();
 });
 
+test('a patient without anything to create is not sent to the server', async () => {
+  const asked = stubServer({
+    'sequences.templates': () => ({ items: TEMPLATES, profileTypes: ['General'] }),
+    'sequences.createMany': ({ profileIds }) => ({
+      outcomes: (profileIds as Review['id'][]).map((profileId) => ({
+        profileId,
+        patientName: 'x',
+        outcome: 'created',
+        count: 2,
+        leftOut: 0,
+        reason: null,
+      })),
+    }),
+  });
+  const old = patient('લક્ષ્મી પટેલ', { appointmentDate: '2026-06-01' });
+  const withoutVisit = patient('Ravi Patil', { appointmentDate: null });
+  await showScreen({
+    screen: (
+      <BulkSequencesDialog
+        reviews={[GUJARATI, old, withoutVisit]}
+        onClose={() => undefined}
+        onCreated={() => undefined}
+      />
+    ),
+  });
+  await page.getByRole('button', { name: 'Create follow-ups for 1 patient' }).click();
+  await expect.element(page.getByRole('link', { name: 'See the messages' })).toBeVisible();
+  const calls = asked.filter(({ operation }) => operation === 'sequences.createMany');
+  expect(calls.map(({ input }) => input.profileIds)).toEqual([[GUJARATI.id]]);
+});
+
 test('messages whose date has passed are created when a person wants them', async () => {
   stubServer({ 'sequences.templates': () => ({ items: TEMPLATES, profileTypes: ['General'] }) });
   await showScreen({

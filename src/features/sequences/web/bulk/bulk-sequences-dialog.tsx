@@ -104,6 +104,11 @@ export function BulkSequencesDialog({ reviews, onClose, onCreated }: BulkSequenc
     plans === undefined
       ? eligible.length
       : plans.filter((plan) => getsMessages(plan, includePast)).length;
+  // With reviews that have follow-ups already: the server reports each of them as skipped.
+  const reviewsToSend = reviews.filter(({ id }) => {
+    const plan = plans?.find(({ review }) => review.id === id);
+    return plan === undefined || getsMessages(plan, includePast);
+  });
   const mayCreate = getting > 0 && plans !== undefined && !isMissingSet;
   return (
     <Dialog
@@ -112,8 +117,7 @@ export function BulkSequencesDialog({ reviews, onClose, onCreated }: BulkSequenc
         <>
           <Button onClick={onClose}>{BULK_TEXTS.cancel}</Button>
           {mayCreate && (
-            // Includes reviews that have follow-ups by now; the server reports each of them.
-            <Button look="primary" onClick={() => creation.run(reviews, bulk)}>
+            <Button look="primary" onClick={() => creation.run(reviewsToSend, bulk)}>
               {BULK_TEXTS.create(getting)}
             </Button>
           )}
