@@ -118,7 +118,7 @@ export async function signIn(
 /** Opens the address and waits until the page is subscribed to what others change. */
 export async function openWithUpdates(page: Page, address: string): Promise<void> {
   const subscribed = page.waitForResponse(
-    (response) => response.url().endsWith('/api/changes') && response.ok(),
+    (response) => new URL(response.url()).pathname === '/api/changes' && response.ok(),
   );
   await page.goto(address);
   await subscribed;

@@ -66,9 +66,11 @@ test(
   async ({ browser, page, product }) => {
     const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
     await signIn(page, clinic);
-    await page.route('**/api/changes', (route) => route.fulfill({ status: 502 }), { times: 1 });
+    await page.route('**/api/changes*', (route) => route.fulfill({ status: 502 }), { times: 1 });
     const waitForStatus = (status: number) =>
-      page.waitForResponse((one) => one.url().endsWith('/api/changes') && one.status() === status);
+      page.waitForResponse(
+        (one) => new URL(one.url()).pathname === '/api/changes' && one.status() === status,
+      );
     const [refused, subscribed] = [waitForStatus(502), waitForStatus(200)];
     await page.goto('/reviews');
     await refused;

@@ -46,6 +46,8 @@ export const contract = {
           'Kinds of rows of the clinic that changed, as they change; at most ten times a second',
         tags: ['live'],
       })
+      // How long ago the caller began to read, so that nothing between that and the stream is missed.
+      .input(z.strictObject({ sinceMs: z.optional(z.coerce.number().check(z.int(), z.gte(0))) }))
       .output(eventIterator(z.strictObject({ kinds: z.array(z.string()) }))),
   },
   health: {

@@ -108,6 +108,21 @@ describe('live changes', () => {
     giveUp.abort();
   });
 
+  test('a screen is notified of a change between its first answer and its stream', async () => {
+    const clinic = await buildClinic(database);
+    const cookie = await product.signIn(await buildLogin(database, clinic));
+    const giveUp = new AbortController();
+    const other = await listen(cookie, giveUp.signal);
+    const began = performance.now();
+    expect((await call('POST', '/api/reviews', newReview(), { cookies: cookie })).status).toBe(200);
+    await expect.poll(() => other.join('')).toContain('{"kinds":["review"]}');
+    const sinceMs = Math.ceil(performance.now() - began);
+    const late = await listen(cookie, giveUp.signal, `?sinceMs=${sinceMs}`);
+    // Within the first seconds of a server the kind is '*'.
+    await expect.poll(() => late.join('')).toMatch(/"kinds":\["(review|\*)"/);
+    giveUp.abort();
+  });
+
   test('however many of a clinic listen, none waits for the others', async () => {
     const giveUp = new AbortController();
     const listenTogether = async (length: number) => {
@@ -204,8 +219,8 @@ test('the log has one line a request, without names, numbers, addresses or passw
 });
 
 /** Opens the stream of changes; the list grows as it arrives. */
-async function listen(cookie: string, signal: AbortSignal): Promise<string[]> {
-  const answer = await fetch(`${product.url}/api/changes`, { headers: { cookie }, signal });
+async function listen(cookie: string, signal: AbortSignal, query = ''): Promise<string[]> {
+  const answer = await fetch(`${product.url}/api/changes${query}`, { headers: { cookie }, signal });
   expect(answer.headers.get('content-type')).toContain('text/event-stream');
   const heard: string[] = [];
   const decoder = new TextDecoder();

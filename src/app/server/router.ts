@@ -166,11 +166,11 @@ export const router = guarded.router({
   sequences: sequencesRouter,
   writing: writingRouter,
   live: {
-    changes: operations.live.changes.handler(({ context, signal }) => {
+    changes: operations.live.changes.handler(({ context, input, signal }) => {
       const { login, changes } = context;
       if (login && changes.listeners(login.clinicId) >= MOST_LISTENERS)
         throw new Failure('RATE_LIMITED', { data: { retryAfterSeconds: COME_BACK_SECONDS } });
-      return liveChanges(context, signal);
+      return liveChanges(context, { ...input, signal });
     }),
   },
   health: {
@@ -185,13 +185,18 @@ export const router = guarded.router({
 });
 
 const CHANGES_SPACING_MS = 100;
+/** How much later than a list's request the stream's request may arrive. */
+const SLOW_REQUEST_MS = 5000;
 const SESSION_CHECK_MS = 30_000;
 /** Of one clinic in this process; far more than it has tabs. Each holds a connection, and its session is looked at twice a minute. */
 const MOST_LISTENERS = 200;
 const COME_BACK_SECONDS = 60;
 
 /** Ends when the caller leaves, the app stops, or the session is over: a stream must not outlive the right to it. */
-async function* liveChanges(context: AppContext, signal: AbortSignal | undefined) {
+async function* liveChanges(
+  context: AppContext,
+  { sinceMs, signal }: { sinceMs?: number | undefined; signal: AbortSignal | undefined },
+) {
   const { login, accounts, headers, requestId } = context;
   if (login === undefined) return;
   // A stream listens for hours. When the app starts, all screens of a clinic open one at once.
@@ -205,7 +210,12 @@ async function* liveChanges(context: AppContext, signal: AbortSignal | undefined
   }, SESSION_CHECK_MS);
   const either = AbortSignal.any([over.signal, ...(signal ? [signal] : [])]);
   try {
-    const wish = { clinicId: login.clinicId, spacingMs: CHANGES_SPACING_MS, signal: either };
+    const wish = {
+      clinicId: login.clinicId,
+      spacingMs: CHANGES_SPACING_MS,
+      sinceMs: sinceMs === undefined ? undefined : sinceMs + SLOW_REQUEST_MS,
+      signal: either,
+    };
     for await (const kinds of bundleChanges(context.changes, wish)) {
       // Such as that the clinic was suspended: at once, not at the next check.
       if (kinds.includes(ACCESS_CHANGED) && !(await isProven())) return;

@@ -1,6 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { ApiFeature } from '#app/contract.ts';
+import { sessionQuery } from '#features/clinics/web/use-session.ts';
 
 /** For each kind of changed row, the features whose cached responses show it. */
 const SHOWN_BY: Readonly<Record<string, readonly ApiFeature[]>> = {
@@ -21,13 +22,15 @@ const SHOWN_BY: Readonly<Record<string, readonly ApiFeature[]>> = {
   suppression: ['messaging', 'appointments', 'reviews', 'reports', 'dashboard'],
 };
 
-/** Pauses before a refused stream is opened again: doubled each time, and random, so that tabs do not ask at one moment. */
+const CHANGES_URL = '/api/changes';
+
+/** Pauses before a stream is opened again: random, so that tabs do not ask at one moment; doubled each time it is refused. */
 const REOPENED_AFTER_MS = { first: 2000, longest: 60_000 };
 
 /**
  * Keeps the screen up to date while other users of the clinic work: the server names the kinds of rows that changed, and
- * what shows them is loaded again. After a gap, such as a session that ended, everything is loaded again, because changes
- * may have been missed.
+ * what shows them is loaded again, also of changes since the session was read, which comes before every list. After a gap,
+ * such as a session that ended, everything is loaded again, because changes may have been missed.
  */
 export function useLiveUpdates({ isSignedIn }: { isSignedIn: boolean }): void {
   const queryClient = useQueryClient();
@@ -36,7 +39,9 @@ export function useLiveUpdates({ isSignedIn }: { isSignedIn: boolean }): void {
     wasPaused.current ||= !isSignedIn;
     if (!isSignedIn) return undefined;
     let hasGap = wasPaused.current;
-    return listen('/api/changes', {
+    const { dataUpdatedAt: readAt = 0 } = queryClient.getQueryState(sessionQuery.queryKey) ?? {};
+    const sinceMs = Math.max(0, Date.now() - readAt);
+    return listen(hasGap ? CHANGES_URL : `${CHANGES_URL}?sinceMs=${sinceMs}`, {
       onMessage: (data) => refresh(queryClient, readKinds(data)),
       onOpen: () => {
         if (hasGap) refresh(queryClient, ['*']);
@@ -56,11 +61,11 @@ interface Listener {
 }
 
 /**
- * Listens to a stream of events until the returned function is called. The browser itself reconnects when no response comes. A
- * response that is no stream, such as a proxy's 502 or the 401 of an ended session, would end it, so this opens a new one.
+ * Listens to a stream of events until the returned function is called. Opens it again when it breaks, and after a response
+ * that is no stream, such as a proxy's 502 or the 401 of an ended session.
  */
-function listen(url: string, { onMessage, onOpen, onLost }: Listener): () => void {
-  let stream = open();
+function listen(firstUrl: string, { onMessage, onOpen, onLost }: Listener): () => void {
+  let stream = open(firstUrl);
   let pause = REOPENED_AFTER_MS.first;
   let timer: ReturnType<typeof setTimeout> | undefined;
   return () => {
@@ -68,7 +73,7 @@ function listen(url: string, { onMessage, onOpen, onLost }: Listener): () => voi
     stream.close();
   };
 
-  function open(): EventSource {
+  function open(url: string): EventSource {
     const opened = new EventSource(url);
     opened.addEventListener('message', ({ data }) => onMessage(data));
     opened.addEventListener('open', () => {
@@ -77,9 +82,11 @@ function listen(url: string, { onMessage, onOpen, onLost }: Listener): () => voi
     });
     opened.addEventListener('error', () => {
       onLost();
-      if (opened.readyState !== EventSource.CLOSED) return;
-      timer = setTimeout(() => (stream = open()), pause * (0.5 + Math.random() / 2));
-      pause = Math.min(pause * 2, REOPENED_AFTER_MS.longest);
+      const isRefused = opened.readyState === EventSource.CLOSED;
+      // The browser would open the first address again; after a gap everything is loaded anyway.
+      opened.close();
+      timer = setTimeout(() => (stream = open(CHANGES_URL)), pause * (0.5 + Math.random() / 2));
+      if (isRefused) pause = Math.min(pause * 2, REOPENED_AFTER_MS.longest);
     });
     return opened;
   }

@@ -102,6 +102,25 @@ test('sends a burst of changes in spaced bundles with each kind once', async () 
   }
 });
 
+test('a stream begins with what changed shortly before, and with nothing of another clinic', async () => {
+  const [mine, other] = [buildScope(), buildScope()];
+  const [changes, elsewhere] = [collectChanges(mine.clinicId), collectChanges(other.clinicId)];
+  const began = performance.now();
+  await inTransaction(mine, (tx) => announceChange(tx, 'review'));
+  await inTransaction(other, (tx) => announceChange(tx, 'message'));
+  await expect.poll(() => [changes, elsewhere]).toEqual([['review'], ['message']]);
+  const sinceMs = performance.now() - began;
+  const options = { clinicId: mine.clinicId, spacingMs: 0, sinceMs, signal: undefined };
+  const bundles = bundleChanges(feed, options);
+  expect((await bundles.next()).value).toEqual(['review']);
+  await bundles.return();
+  expect(feed.recentChanges(mine.clinicId, 0)).toEqual([]);
+});
+
+test('a stream that begins before the feed listened reports that everything may have changed', () => {
+  expect(feed.recentChanges(buildScope().clinicId, performance.now())).toEqual(['*']);
+});
+
 test('reports that everything may have changed after a lost connection', async () => {
   const scope = buildScope();
   const changes = collectChanges(scope.clinicId);

@@ -8,6 +8,8 @@ import type { ClinicId } from '#platform/ids.ts';
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 5000;
 const CONNECT_TIMEOUT_MS = 5000;
+/** How long changes are remembered for streams that open after them. */
+const REMEMBERED_MS = 2 * 60_000;
 
 /**
  * What changed: the kind of row, such as `review`, or `*` when some changes may have been missed.
@@ -33,6 +35,11 @@ export async function announceChange(
 export interface ChangeFeed {
   /** Calls `onChange` for each change of one clinic until the returned function is called. */
   subscribe(clinicId: string, onChange: (change: Change) => void): () => void;
+  /**
+   * Returns the kinds that changed within the last `withinMs`; `*` when that is longer than the
+   * feed remembers or has listened.
+   */
+  recentChanges(clinicId: string, withinMs: number): Change[];
   /** Returns how many listeners a clinic has in this process. */
   listeners(clinicId: string): number;
   /** Aborted when the feed closes, so that callers stop waiting for changes. */
@@ -46,6 +53,9 @@ export interface ChangeFeed {
  */
 export function openChangeFeed(address: DatabaseAddress, role: Role): ChangeFeed {
   const listeners = new Map<string, Set<(change: Change) => void>>();
+  // Per clinic the kinds and when they last changed; the clinic that changed last is the last one.
+  const recent = new Map<string, Map<Change, number>>();
+  let listeningSince = Infinity;
   const closing = new AbortController();
   const running = listenForEver();
 
@@ -59,12 +69,28 @@ export function openChangeFeed(address: DatabaseAddress, role: Role): ChangeFeed
         if (own.size === 0 && listeners.get(clinicId) === own) listeners.delete(clinicId);
       };
     },
+    recentChanges(clinicId, withinMs) {
+      const start = performance.now() - withinMs;
+      if (withinMs > REMEMBERED_MS || start < listeningSince) return ['*'];
+      return [...(recent.get(clinicId) ?? [])].flatMap(([kind, at]) => (at >= start ? kind : []));
+    },
     listeners: (clinicId) => listeners.get(clinicId)?.size ?? 0,
     async close() {
       closing.abort();
       await running;
     },
   };
+
+  function remember(clinicId: string, kind: Change): void {
+    const now = performance.now();
+    const kinds = recent.get(clinicId) ?? new Map<Change, number>();
+    recent.delete(clinicId);
+    recent.set(clinicId, kinds.set(kind, now));
+    for (const [other, changed] of recent) {
+      if (Math.max(...changed.values()) > now - REMEMBERED_MS) return;
+      recent.delete(other);
+    }
+  }
 
   async function listenForEver(): Promise<void> {
     let pause = FIRST_PAUSE_MS;
@@ -95,6 +121,7 @@ export function openChangeFeed(address: DatabaseAddress, role: Role): ChangeFeed
     closing.signal.addEventListener('abort', end, { once: true });
     own.on('notification', ({ payload = '' }) => {
       const [clinicId = '', entity = '*'] = payload.split(' ');
+      remember(clinicId, entity);
       for (const onChange of listeners.get(clinicId) ?? []) onChange(entity);
     });
     // A client that is ended while it connects never reports its end, so closing does not wait for
@@ -104,10 +131,12 @@ export function openChangeFeed(address: DatabaseAddress, role: Role): ChangeFeed
       isConnected = await Promise.race([own.connect().then(() => true), over.promise]);
       if (!isConnected) return;
       await own.query(`listen ${CHANNEL}`);
+      listeningSince = performance.now();
       if (!isFirst)
         for (const callbacks of listeners.values()) for (const onChange of callbacks) onChange('*');
       await over.promise;
     } finally {
+      listeningSince = Infinity;
       closing.signal.removeEventListener('abort', end);
       const ended = own.end().catch(() => {});
       if (isConnected) await ended;
@@ -115,10 +144,18 @@ export function openChangeFeed(address: DatabaseAddress, role: Role): ChangeFeed
   }
 }
 
-/** Yields a clinic's changes in bundles, at most one each `spacingMs`. Ends with either signal. */
+/**
+ * Yields a clinic's changes in bundles, at most one each `spacingMs`; first those of the last
+ * `sinceMs`. Ends with either signal.
+ */
 export async function* bundleChanges(
   feed: ChangeFeed,
-  options: { clinicId: string; spacingMs: number; signal: AbortSignal | undefined },
+  options: {
+    clinicId: string;
+    spacingMs: number;
+    sinceMs?: number | undefined;
+    signal: AbortSignal | undefined;
+  },
 ): AsyncGenerator<Change[], void> {
   const over = AbortSignal.any([feed.closing, ...(options.signal ? [options.signal] : [])]);
   const changes = new Set<Change>();
@@ -127,6 +164,8 @@ export async function* bundleChanges(
     changes.add(change);
     wake();
   });
+  if (options.sinceMs !== undefined)
+    for (const change of feed.recentChanges(options.clinicId, options.sinceMs)) changes.add(change);
   over.addEventListener('abort', () => wake());
   try {
     while (!over.aborted) {
