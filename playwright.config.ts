@@ -28,6 +28,9 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     timezoneId: 'Asia/Kolkata',
     trace: 'retain-on-failure',
+    // Shorter than a test's, so that a failure names the step that hangs.
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
   },
   projects: [
     {

@@ -1,17 +1,19 @@
-import type { Locator, Page } from '@playwright/test';
 import {
-  expect,
-  expectAccessible,
-  saveScreenshot,
-  setEarly,
-  signIn,
-  test,
-  type Clinic,
-} from './product.ts';
+  NUMBER,
+  DOCTOR,
+  goToAppointments,
+  findRow,
+  statusSelect,
+  menuButton,
+  fromMenu,
+  patientField,
+  openForm,
+  fillForm,
+  addDoctor,
+} from './appointments.ts';
+import { expect, expectAccessible, saveScreenshot, setEarly, signIn, test } from './product.ts';
 
 const PATIENT = 'આશા પટેલ';
-const NUMBER = '5550000101';
-const DOCTOR = 'Dr Nisha Trivedi';
 
 // Early in the clinic's day: a time in the past asks first, which another test covers.
 test.beforeEach(({ page }) => setEarly(page));
@@ -197,138 +199,6 @@ test('schedules, sends, edits and cancels an appointment, with a clash on the wa
   });
 });
 
-// covers: lost-connection-loses-nothing-and-trying
-test(
-  'a retry after a lost connection makes one appointment',
-  { tag: '@full' },
-  async ({ page, product }) => {
-    await signIn(page, await product.buildClinic({ clinicName: 'Shanti Clinic' }));
-    await goToAppointments(page);
-    await addDoctor(page, DOCTOR);
-    await page.reload();
-    await openForm(page);
-    await fillForm(page, { name: PATIENT, time: '09:00' });
-    // The server stores it, and the response is lost.
-    await page.route('**/api/appointments', async (route) => {
-      await route.fetch();
-      await route.abort();
-    });
-    await page.getByRole('button', { name: 'Schedule Appointment' }).click();
-    await expect(page.getByText(/Unable to connect to the server/).first()).toBeVisible();
-    await expect(patientField(page)).toHaveValue(PATIENT);
-    await page.unroute('**/api/appointments');
-    await page.route('**/api/appointments', (route) =>
-      route.fulfill({
-        status: 500,
-        contentType: 'application/json',
-        body: JSON.stringify({
-          defined: true,
-          code: 'DEFECT',
-          status: 500,
-          message: 'x',
-          data: { requestId: 'r' },
-        }),
-      }),
-    );
-    await page.getByRole('button', { name: 'Schedule Appointment' }).click();
-    await expect(
-      page.getByText('An error occurred while scheduling the appointment. Please try again.'),
-    ).toBeVisible();
-    await expectAccessible(page);
-    await page.unroute('**/api/appointments');
-    await page.getByLabel('Address', { exact: true }).fill('Paldi');
-    await page.getByRole('button', { name: 'Schedule Appointment' }).click();
-    await expect(findRow(page, PATIENT).getByText('Paldi')).toBeVisible();
-    await expect(page.getByText('1 appointment', { exact: true })).toBeVisible();
-  },
-);
-
-test(
-  'two receptionists edit one appointment, and nothing is lost',
-  { tag: '@full' },
-  async ({ browser, page, product }) => {
-    const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
-    const elsewhere = await browser.newContext();
-    const other = await elsewhere.newPage();
-    await signIn(page, clinic);
-    await goToAppointments(page);
-    await addDoctor(page, DOCTOR);
-    await schedule(page, { count: 1 });
-    await signIn(other, clinic);
-    for (const each of [page, other]) {
-      await goToAppointments(each);
-      await fromMenu(each, 'Patient 1', 'Edit');
-      // Both forms begin with the same version: a form that opens later begins with the newer one.
-      await expect(each.getByRole('dialog').getByLabel('Address')).toBeVisible();
-    }
-    await page.getByRole('dialog').getByLabel('Address').fill('Paldi');
-    await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click();
-    await expect(findRow(other, 'Patient 1').getByText('Paldi')).toBeVisible();
-    await other.getByRole('dialog').getByLabel('Address').fill('Maninagar');
-    await other.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click();
-    const stale = other.getByRole('dialog', { name: 'Someone else changed this appointment' });
-    await expect(stale.getByText('Paldi')).toBeVisible();
-    await expect(stale.getByText('Maninagar')).toBeVisible();
-    await expectAccessible(other);
-    await stale.getByRole('button', { name: 'Save mine' }).click();
-    await expect(findRow(page, 'Patient 1').getByText('Maninagar')).toBeVisible();
-    await elsewhere.close();
-  },
-);
-
-// covers: long-list-comes-page-by-page-without
-test(
-  'loads a long list page by page; Send Directly says that it needs a key',
-  { tag: '@full' },
-  async ({ page, product }) => {
-    test.slow();
-    await signIn(page, await product.buildClinic({ clinicName: 'Shanti Clinic' }));
-    await goToAppointments(page);
-    await addDoctor(page, DOCTOR);
-    await schedule(page, { count: 110 });
-    await page.reload();
-    await expect(page.getByText('Showing 100 of 110')).toBeVisible();
-    await page.getByRole('button', { name: 'Load more' }).click();
-    await expect(page.getByText('Showing 110 of 110')).toBeVisible();
-    await expect(findRow(page, 'Patient 1')).toBeVisible();
-    await expectAccessible(page);
-    await expect(page.getByText('Configure BlueTicks API key in Settings first')).toBeVisible();
-    await menuButton(page, 'Patient 60').click();
-    const direct = page.getByRole('menuitem', { name: /Send Directly/ });
-    await expect(direct).toHaveAttribute('aria-disabled', 'true');
-    await expect(direct).toContainText('Configure BlueTicks API key in Settings first');
-  },
-);
-
-test(
-  'schedules and changes the status by keyboard',
-  { tag: '@full' },
-  async ({ page, product }, info) => {
-    test.skip(info.project.name === 'phone', 'A phone has no keyboard to walk with.');
-    const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
-    await signIn(page, clinic);
-    await goToAppointments(page);
-    await addDoctor(page, DOCTOR);
-    await page.reload();
-    await patientField(page).focus();
-    await page.keyboard.type('priya sharma');
-    await page.keyboard.press('Tab');
-    await page.keyboard.type(NUMBER);
-    await page.keyboard.press('Tab');
-    await page.keyboard.type('Dr');
-    await page.getByLabel('Date', { exact: true }).focus();
-    await page.getByLabel('Time', { exact: true }).focus();
-    await page.keyboard.type('4:30');
-    await page.keyboard.press('Tab');
-    await page.keyboard.type('Navrangpura');
-    await page.keyboard.press('Enter');
-    await expect(findRow(page, 'Priya Sharma').getByText('4:30 pm')).toBeVisible();
-    await statusSelect(page, 'Priya Sharma').focus();
-    await page.keyboard.type('Com');
-    await expect(statusSelect(page, 'Priya Sharma')).toHaveValue('completed');
-  },
-);
-
 // covers: without-feature-there-neither-entry-nor
 test(
   'a clinic without the feature has no menu entry and no screen',
@@ -349,80 +219,3 @@ test(
     expect(answer.status()).toBe(403);
   },
 );
-
-async function goToAppointments(page: Page): Promise<void> {
-  await page.goto('/appointments');
-  await expect(page.getByRole('heading', { name: 'Appointments List' })).toBeVisible();
-}
-
-function findRow(page: Page, name: string): Locator {
-  return page.getByRole('row').filter({ has: page.getByText(name, { exact: true }) });
-}
-
-function statusSelect(page: Page, name: string): Locator {
-  return page.getByLabel(`Status of ${name}`, { exact: true });
-}
-
-function menuButton(page: Page, name: string): Locator {
-  return page.getByRole('button', { name: `More actions for ${name}`, exact: true });
-}
-
-async function fromMenu(page: Page, name: string, item: string): Promise<void> {
-  await menuButton(page, name).click();
-  await page.getByRole('menuitem', { name: item }).click();
-}
-
-function patientField(page: Page): Locator {
-  return page.getByRole('textbox', { name: 'Patient Name' });
-}
-
-/** On a phone the form opens with a button. */
-async function openForm(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { name: 'Appointments List' })).toBeVisible();
-  const open = page.getByRole('button', { name: 'New Appointment' });
-  if (await open.isVisible()) await open.click();
-  await expect(patientField(page)).toBeVisible();
-}
-
-async function fillForm(page: Page, options: { name: string; time: string }): Promise<void> {
-  await patientField(page).fill(options.name);
-  await page.getByLabel('Contact Number').fill(NUMBER);
-  await page.getByRole('combobox', { name: 'Doctor' }).first().selectOption({ label: DOCTOR });
-  await page.getByLabel('Time', { exact: true }).selectOption(options.time);
-  await page.getByLabel('Address', { exact: true }).fill('Navrangpura');
-}
-
-async function addDoctor(page: Page, name: string): Promise<void> {
-  await post(page, '/api/doctors', { id: crypto.randomUUID(), name, contactNumber: '5550000201' });
-}
-
-/** 'Patient 1' is the oldest. */
-async function schedule(page: Page, { count }: { count: number }): Promise<void> {
-  const doctors = (await (await page.request.get('/api/doctors')).json()) as {
-    items: { id: string }[];
-  };
-  const { today } = (await (await page.request.get('/api/session')).json()) as Pick<
-    Clinic,
-    'today'
-  >;
-  for (let at = 1; at <= count; at += 1) {
-    await post(page, '/api/appointments', {
-      id: crypto.randomUUID(),
-      patientName: `Patient ${at}`,
-      appointmentDate: today,
-      appointmentTime: '11:00',
-      contactNumber: NUMBER,
-      doctorId: doctors.items[0]?.id,
-      patientAddress: 'Navrangpura',
-      acceptClash: true,
-    });
-  }
-}
-
-async function post(page: Page, path: string, data: object): Promise<void> {
-  const answer = await page.request.post(path, {
-    data,
-    headers: { origin: new URL(page.url()).origin },
-  });
-  expect(answer.status(), await answer.text()).toBe(200);
-}

@@ -1,0 +1,82 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, type Clinic } from './product.ts';
+
+export const NUMBER = '5550000101';
+export const DOCTOR = 'Dr Nisha Trivedi';
+
+export async function goToAppointments(page: Page): Promise<void> {
+  await page.goto('/appointments');
+  await expect(page.getByRole('heading', { name: 'Appointments List' })).toBeVisible();
+}
+
+export function findRow(page: Page, name: string): Locator {
+  return page.getByRole('row').filter({ has: page.getByText(name, { exact: true }) });
+}
+
+export function statusSelect(page: Page, name: string): Locator {
+  return page.getByLabel(`Status of ${name}`, { exact: true });
+}
+
+export function menuButton(page: Page, name: string): Locator {
+  return page.getByRole('button', { name: `More actions for ${name}`, exact: true });
+}
+
+export async function fromMenu(page: Page, name: string, item: string): Promise<void> {
+  await menuButton(page, name).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+export function patientField(page: Page): Locator {
+  return page.getByRole('textbox', { name: 'Patient Name' });
+}
+
+/** On a phone the form opens with a button. */
+export async function openForm(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Appointments List' })).toBeVisible();
+  const open = page.getByRole('button', { name: 'New Appointment' });
+  if (await open.isVisible()) await open.click();
+  await expect(patientField(page)).toBeVisible();
+}
+
+export async function fillForm(page: Page, options: { name: string; time: string }): Promise<void> {
+  await patientField(page).fill(options.name);
+  await page.getByLabel('Contact Number').fill(NUMBER);
+  await page.getByRole('combobox', { name: 'Doctor' }).first().selectOption({ label: DOCTOR });
+  await page.getByLabel('Time', { exact: true }).selectOption(options.time);
+  await page.getByLabel('Address', { exact: true }).fill('Navrangpura');
+}
+
+export async function addDoctor(page: Page, name: string): Promise<void> {
+  await post(page, '/api/doctors', { id: crypto.randomUUID(), name, contactNumber: '5550000201' });
+}
+
+/** 'Patient 1' is the oldest. */
+export async function schedule(page: Page, { count }: { count: number }): Promise<void> {
+  const doctors = (await (await page.request.get('/api/doctors')).json()) as {
+    items: { id: string }[];
+  };
+  const { today } = (await (await page.request.get('/api/session')).json()) as Pick<
+    Clinic,
+    'today'
+  >;
+  for (let at = 1; at <= count; at += 1) {
+    await post(page, '/api/appointments', {
+      id: crypto.randomUUID(),
+      patientName: `Patient ${at}`,
+      appointmentDate: today,
+      appointmentTime: '11:00',
+      contactNumber: NUMBER,
+      doctorId: doctors.items[0]?.id,
+      patientAddress: 'Navrangpura',
+      acceptClash: true,
+    });
+  }
+}
+
+async function post(page: Page, path: string, data: object): Promise<void> {
+  const answer = await page.request.post(path, {
+    data,
+    headers: { origin: new URL(page.url()).origin },
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+}

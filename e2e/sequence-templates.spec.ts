@@ -1,0 +1,205 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, expectAccessible, saveScreenshot, signIn, test, type Clinic } from './product.ts';
+
+const WRITTEN = {
+  hi: /[\u0900-\u097F]{4}/,
+  gu: /[\u0A80-\u0AFF]{4}/,
+  ta: /[\u0B80-\u0BFF]{4}/,
+} as const;
+
+// covers: templates-generated-changed-saved-and-used
+test('generates, edits, saves and uses templates', async ({ page, product }) => {
+  const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
+  await openGenerator(page, clinic);
+  await expect(page.getByText('No templates of your own yet')).toBeVisible();
+  await expectAccessible(page);
+
+  // covers: theme-required
+  await test.step('requires a theme', async () => {
+    await page.getByRole('textbox', { name: 'Theme' }).fill('   ');
+    await page.getByRole('button', { name: 'Generate Templates' }).click();
+    await expect(page.getByText('Please enter a theme for the sequence messages.')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  const held = page.getByRole('region', { name: 'Generated templates' });
+  // covers: failed-try-keeps-what-typed
+  await test.step('keeps what was typed when generating fails', async () => {
+    await page.getByRole('textbox', { name: 'Theme' }).fill('Diabetic foot care');
+    await page.getByLabel('Profile Type').fill('Diabetic');
+    await page.getByLabel('Number of Messages').selectOption('4');
+    await page.getByLabel('Language').selectOption('hi');
+    await page.route('**/api/sequence-templates/generate', (route) => route.abort(), { times: 1 });
+    await page.getByRole('button', { name: 'Generate Templates' }).click();
+    await expect(page.getByText(/Unable to connect to the server/)).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Theme' })).toHaveValue('Diabetic foot care');
+    await page.getByRole('button', { name: 'Generate Templates' }).click();
+    await expect(page.getByText('Successfully generated 4 sequence templates!')).toBeVisible();
+    await expect(held.getByText('Written by the built-in writer')).toBeVisible();
+    await expect(held.getByRole('listitem').filter({ hasText: WRITTEN.hi })).toHaveCount(4);
+    await expectAccessible(page);
+    await saveScreenshot(page, 'generator-hi');
+    // The progress is hidden when generating ends.
+    await expect(page.getByRole('progressbar')).toHaveCount(0);
+  });
+
+  // covers: they-stay-while-another-screen-looked-at
+  await test.step('keeps them while another screen is open', async () => {
+    await openMenuEntry(page, 'Quick Send');
+    await expect(page).toHaveURL('/quick-send');
+    await openMenuEntry(page, 'AI Generator');
+    await expect(held.getByRole('listitem')).toHaveCount(4);
+  });
+
+  // covers: one-changed-and-judged-while-typed
+  await test.step('edits one, checked while typing', async () => {
+    await held.getByRole('button', { name: 'Edit message 1' }).click();
+    const text = held.getByLabel('Message', { exact: true });
+    await text.fill('{patient_name} जी, https://evil.example देखें।');
+    await expect(held.getByText(/^A message can only hold the clinic's own links/)).toBeVisible();
+    await expectAccessible(page);
+    await held.getByRole('button', { name: 'Save Selected (4)' }).click();
+    await expect(held.getByRole('alert')).toContainText('own links');
+    await text.fill('नमस्ते {patient_name} जी, {clinic_name} की ओर से शुभकामनाएँ। STOP');
+    await expect(held.getByText('Change this before it can be saved:')).toHaveCount(0);
+    await held.getByRole('textbox', { name: 'Days after the visit' }).fill('999');
+    await held.getByRole('textbox', { name: 'Order' }).click();
+    await expect(held.getByRole('textbox', { name: 'Days after the visit' })).toHaveValue('1');
+    await held.getByRole('textbox', { name: 'Days after the visit' }).fill('12');
+    await held.getByRole('button', { name: 'Done' }).click();
+    await expect(held.getByText('12 days after the visit')).toBeVisible();
+  });
+
+  // covers: selected-ones-saved-others-stay
+  await test.step('saves the selected ones and keeps the others', async () => {
+    for (const order of [1, 2, 3, 4])
+      await held.getByRole('checkbox', { name: `Message ${order}` }).uncheck();
+    await held.getByRole('button', { name: 'Save Selected (0)' }).click();
+    await expect(held.getByText('Please select at least one template to save.')).toBeVisible();
+    for (const order of [1, 2])
+      await held.getByRole('checkbox', { name: `Message ${order}` }).check();
+    await held.getByRole('button', { name: 'Save Selected (2)' }).click();
+    await expect(page.getByText('Successfully saved 2 sequence templates!')).toBeVisible();
+    await expect(held.getByRole('listitem')).toHaveCount(2);
+    await expect(
+      held.getByText('You have 2 templates for Diabetic in Hindi already.'),
+    ).toBeVisible();
+    await expectAccessible(page);
+    await held.getByRole('button', { name: 'Clear' }).click();
+    const question = page.getByRole('dialog', { name: 'Clear generated templates' });
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Clear' }).click();
+    await expect(held).toHaveCount(0);
+  });
+
+  const own = page.getByRole('region', { name: 'Your saved templates' });
+  await test.step('edits and deletes a saved one', async () => {
+    await own.getByText('Diabetic · Hindi').click();
+    await expectAccessible(page);
+    await own.getByRole('button', { name: 'Edit message 2' }).click();
+    const edit = page.getByRole('dialog', { name: 'Edit template' });
+    await edit.getByLabel('Days after the visit').fill('33');
+    await expectAccessible(page);
+    await edit.getByRole('button', { name: 'Save changes' }).click();
+    await expect(own.getByText('33 days after the visit')).toBeVisible();
+    await saveScreenshot(page, 'generator-own');
+    await own.getByRole('button', { name: 'More actions for Message 1' }).click();
+    await page.getByRole('menuitem', { name: 'Delete template' }).click();
+    const question = page.getByRole('dialog', { name: 'Delete template' });
+    await expect(question.getByText('Delete message 1 of Diabetic · Hindi?')).toBeVisible();
+    await question.getByRole('button', { name: 'Delete template' }).click();
+    await expect(own.getByText('· 1 message')).toBeVisible();
+  });
+});
+
+test(
+  'shows both versions when two people edit one template',
+  { tag: '@full' },
+  async ({ page, product, running, browser }, info) => {
+    const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
+    await openGenerator(page, clinic);
+    await page.getByRole('textbox', { name: 'Theme' }).fill('દિવાળી');
+    await page.getByLabel('Language').selectOption('gu');
+    await page.getByRole('button', { name: 'Generate Templates' }).click();
+    const held = page.getByRole('region', { name: 'Generated templates' });
+    await expect(held.getByRole('listitem').filter({ hasText: WRITTEN.gu })).toHaveCount(3);
+    await saveScreenshot(page, 'generator-gu');
+    await held.getByRole('button', { name: 'Save Selected (3)' }).click();
+    await expect(held).toHaveCount(0);
+
+    const other = await browser.newContext({ ...info.project.use, baseURL: running.url });
+    const theirs = await other.newPage();
+    await openGenerator(theirs, clinic);
+    const edit = (on: Page) => on.getByRole('dialog', { name: 'Edit template' });
+    for (const on of [page, theirs]) {
+      await on.getByText('General · Gujarati').click();
+      await on.getByRole('button', { name: 'Edit message 1' }).click();
+    }
+    await edit(theirs).getByLabel('Days after the visit').fill('20');
+    await edit(theirs).getByRole('button', { name: 'Save changes' }).click();
+    await expect(theirs.getByText('20 days after the visit')).toBeVisible();
+    await other.close();
+    await edit(page).getByLabel('Days after the visit').fill('21');
+    await edit(page).getByRole('button', { name: 'Save changes' }).click();
+    const conflict = page.getByRole('dialog', {
+      name: 'Someone else changed this template meanwhile',
+    });
+    await expect(conflict.getByText('20', { exact: true })).toBeVisible();
+    await expect(conflict.getByText('21', { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await conflict.getByRole('button', { name: 'Keep mine' }).click();
+    await expect(page.getByText('21 days after the visit')).toBeVisible();
+  },
+);
+
+// covers: only-admins-asked-who-may-use-templates
+test(
+  'only admins choose who may use the templates',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    await openGenerator(
+      page,
+      await product.buildClinic({ clinicName: 'Head Office', role: 'admin' }),
+    );
+    await page.getByRole('textbox', { name: 'Theme' }).fill('Monsoon care');
+    const profileType = `Season ${Date.now()}`;
+    await page.getByLabel('Profile Type').fill(profileType);
+    await page.getByRole('button', { name: 'Generate Templates' }).click();
+    await page.getByLabel('Who may use them').selectOption('targeted');
+    await page.getByLabel('Clinics of type').selectOption('Dentist');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Save Selected (3)' }).click();
+    await expect(page.getByText('Successfully saved 3 sequence templates!')).toBeVisible();
+    await expect(page.getByText('No templates of your own yet')).toBeVisible();
+  },
+);
+
+// covers: clinic-without-feature-led-away
+test(
+  'redirects a clinic without the feature from the generator',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    const clinic = await product.buildClinic({ clinicName: 'Small Clinic', features: ['reviews'] });
+    await signIn(page, clinic);
+    await page.goto('/ai-sequence-generator');
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('link', { name: 'AI Generator' })).toHaveCount(0);
+  },
+);
+
+async function openGenerator(page: Page, clinic: Clinic): Promise<void> {
+  await signIn(page, clinic);
+  await page.goto('/ai-sequence-generator');
+  await expect(page.getByRole('heading', { name: 'AI Sequence Generator' })).toBeVisible();
+}
+
+/** On a phone the menu slides in first. */
+async function openMenuEntry(page: Page, name: string): Promise<void> {
+  const menu = page.getByRole('button', { name: 'Open menu' });
+  if (await menu.isVisible()) await menu.click();
+  await visible(page.getByRole('link', { name, exact: true })).click();
+}
+
+function visible(found: Locator): Locator {
+  return found.filter({ visible: true });
+}
