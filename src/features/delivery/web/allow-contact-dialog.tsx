@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import type { Message } from '#features/messages/schema.ts';
-import { patientLabel } from '#features/messages/web/link-texts.ts';
+import { patientLabel } from '#features/messages/web/patient-texts.ts';
 import { formatInstant } from '#platform/calendar.ts';
 import { NOT_STORED } from '#platform/web/api.ts';
 import { failureText } from '#platform/web/texts.ts';

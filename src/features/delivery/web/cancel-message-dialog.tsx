@@ -1,5 +1,5 @@
 import type { Message } from '#features/messages/schema.ts';
-import { patientLabel } from '#features/messages/web/link-texts.ts';
+import { patientLabel } from '#features/messages/web/patient-texts.ts';
 import { MESSAGING_TEXTS } from '#features/messages/web/texts.ts';
 import { NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';

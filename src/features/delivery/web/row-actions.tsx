@@ -2,7 +2,8 @@ import { Ban, CircleCheck, CircleX, Eye, RotateCcw, Send, Undo2 } from 'lucide-r
 import { lazy, Suspense } from 'react';
 import { deliveryNote } from '#features/messages/rules.ts';
 import type { Message } from '#features/messages/schema.ts';
-import { LINK_TEXTS, patientLabel } from '#features/messages/web/link-texts.ts';
+import { LINK_TEXTS } from '#features/messages/web/link-texts.ts';
+import { patientLabel } from '#features/messages/web/patient-texts.ts';
 import { MESSAGING_TEXTS } from '#features/messages/web/texts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { RowActions } from '#platform/web/ui/data-table.tsx';

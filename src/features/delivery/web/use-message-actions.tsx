@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { deliveryNote, isReady, isSendable, canBeTakenBack } from '#features/messages/rules.ts';
 import type { Message } from '#features/messages/schema.ts';
 import { messagesApi } from '#features/messages/web/api.ts';
-import { patientLabel } from '#features/messages/web/link-texts.ts';
+import { patientLabel } from '#features/messages/web/patient-texts.ts';
 import { MESSAGING_TEXTS } from '#features/messages/web/texts.ts';
 import { useMessageCache } from '#features/messages/web/use-message-cache.ts';
 import { currentVersion, isUnreachable } from '#platform/web/api.ts';

@@ -2,7 +2,8 @@ import { Ban, MessageCircle } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { whatsappLink } from '#features/messages/whatsapp-links.ts';
 import type { Message } from '#features/messages/schema.ts';
-import { LINK_TEXTS, patientLabel } from '#features/messages/web/link-texts.ts';
+import { LINK_TEXTS } from '#features/messages/web/link-texts.ts';
+import { patientLabel } from '#features/messages/web/patient-texts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { buttonClass, type ButtonLook } from '#platform/web/ui/button.tsx';
 

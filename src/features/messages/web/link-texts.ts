@@ -1,8 +1,5 @@
-import type { Message } from '../schema.ts';
-
 /** Texts of the WhatsApp link, for every feature that shows one. */
 export const LINK_TEXTS = {
-  unknownPatient: 'Unknown Patient',
   open: 'WhatsApp',
   openLong: 'Send in WhatsApp',
   openLabel: (name: string) => `WhatsApp: send to ${name}`,
@@ -13,8 +10,3 @@ export const LINK_TEXTS = {
   noProviderKeyHelp: 'Until then messages go out through WhatsApp on this device.',
   openSettings: 'Open Settings',
 } as const;
-
-/** Returns the patient's name, or a substitute when the name is unknown. */
-export function patientLabel({ patientName }: Pick<Message, 'patientName'>): string {
-  return patientName || LINK_TEXTS.unknownPatient;
-}

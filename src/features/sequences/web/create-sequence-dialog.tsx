@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DEFAULT_PROFILE_TYPE } from '#features/clinics/profile-types.ts';
-import { patientLabel } from '#features/messages/web/link-texts.ts';
+import { patientLabel } from '#features/messages/web/patient-texts.ts';
 import { useMessageCache } from '#features/messages/web/use-message-cache.ts';
 import { reviewsApi } from '#features/reviews/web/api.ts';
 import type { Review } from '#features/reviews/schema.ts';

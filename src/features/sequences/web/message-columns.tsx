@@ -4,7 +4,7 @@ import { DoNotContactMark } from '#features/delivery/web/do-not-contact-mark.tsx
 import { MessageStatusBadge } from '#features/messages/web/message-status.tsx';
 import { MessageRowActions } from '#features/delivery/web/row-actions.tsx';
 import { ScheduledDate } from '#features/messages/web/scheduled-date.tsx';
-import { patientLabel } from '#features/messages/web/link-texts.ts';
+import { patientLabel } from '#features/messages/web/patient-texts.ts';
 import { MESSAGING_TEXTS } from '#features/messages/web/texts.ts';
 import type { MessageAction, MessageActions } from '#features/delivery/web/use-message-actions.tsx';
 import type { CalendarDate } from '#platform/time.ts';

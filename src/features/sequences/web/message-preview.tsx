@@ -1,6 +1,6 @@
 import { preview } from '#features/messages/rules.ts';
 import type { Message } from '#features/messages/schema.ts';
-import { patientLabel } from '#features/messages/web/link-texts.ts';
+import { patientLabel } from '#features/messages/web/patient-texts.ts';
 import { SEQUENCES_TEXTS } from './texts.ts';
 
 /** The first 150 characters; a click shows the whole message. */

@@ -2,7 +2,7 @@ import { CalendarClock, EyeOff } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import type { Message } from '#features/messages/schema.ts';
-import { patientLabel } from '#features/messages/web/link-texts.ts';
+import { patientLabel } from '#features/messages/web/patient-texts.ts';
 import type { MessageActions } from '#features/delivery/web/use-message-actions.tsx';
 import { BulkBar } from '#platform/web/ui/bulk-bar.tsx';
 import { Button } from '#platform/web/ui/button.tsx';

@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client';
 import { useState } from 'react';
 import type { Message } from '#features/messages/schema.ts';
-import { patientLabel } from '#features/messages/web/link-texts.ts';
+import { patientLabel } from '#features/messages/web/patient-texts.ts';
 import { useMessageCache } from '#features/messages/web/use-message-cache.ts';
 import type { LeftOut, SheetExport } from '../schema.ts';
 import { MOST_IN_BATCH } from '../statuses.ts';

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, CircleMinus } from 'lucide-react';
-import { patientLabel } from '#features/messages/web/link-texts.ts';
+import { patientLabel } from '#features/messages/web/patient-texts.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Banner } from '#platform/web/ui/banner.tsx';

@@ -1,5 +1,5 @@
 import { useSession } from '#features/clinics/web/use-session.ts';
-import { patientLabel } from '#features/messages/web/link-texts.ts';
+import { patientLabel } from '#features/messages/web/patient-texts.ts';
 import { ScheduledDate } from '#features/messages/web/scheduled-date.tsx';
 import { formatDate } from '#platform/calendar.ts';
 import { languageName } from '#platform/language.ts';
