@@ -11,13 +11,19 @@ export const keptByBrowser = requirementOfTests({ files: ['e2e/browser-storage.s
 
 /** R39: a browser without a server, with a faulty one, and with a session that ended: nothing typed is lost. */
 export const clientFaults = requirementOfTests({
-  files: ['e2e/states.spec.ts', 'e2e/together.spec.ts', 'e2e/browser-storage.spec.ts'],
+  files: [
+    'e2e/states.spec.ts',
+    'e2e/form-states.spec.ts',
+    'e2e/sign-in-states.spec.ts',
+    'e2e/together.spec.ts',
+    'e2e/browser-storage.spec.ts',
+  ],
   only: 'another try|typed|offline|lost connection',
   onlyLong: true,
 });
 
 /** R40: each screen and dialog with each face for axe, and the main job by keyboard. */
 export const everybody = requirementOfTests({
-  files: ['e2e/states.spec.ts', 'e2e/keyboard.spec.ts'],
+  files: ['e2e/states.spec.ts', 'e2e/dialog-states.spec.ts', 'e2e/keyboard.spec.ts'],
   onlyLong: true,
 });
