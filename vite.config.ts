@@ -16,6 +16,12 @@ const CHUNKS = {
   groups: [
     { name: 'start', tags: ['$initial' as const] },
     { name: 'schemas', test: 'node_modules/zod/' },
+    // Few screens edit in a dialog before a click; the others load these when one opens.
+    {
+      name: 'dialogs',
+      test: 'src/platform/web/ui/(?:conflict|edit)-dialog|src/platform/web/(?:use-edit|drafts)',
+      minShareCount: 2,
+    },
     { name: 'interface', test: 'src/platform/web/|lucide-react', minShareCount: 3 },
   ],
 };

@@ -1,15 +1,18 @@
-import { lazy, Suspense, type ComponentProps } from 'react';
+import { Suspense, type ComponentProps } from 'react';
 import { ReviewsPage } from '#features/reviews/web/list/reviews-page.tsx';
+import { lazyPart } from '#platform/web/ui/lazy-part.tsx';
 
-const CreateSequenceDialog = lazy(async () => ({
-  default: (await import('#features/sequences/web/create-sequence-dialog.tsx'))
-    .CreateSequenceDialog,
-}));
+const CreateSequenceDialog = lazyPart(
+  async () =>
+    (await import('#features/sequences/web/create-sequence-dialog.tsx')).CreateSequenceDialog,
+  { isDialog: true },
+);
 
-const BulkSequencesDialog = lazy(async () => ({
-  default: (await import('#features/sequences/web/bulk/bulk-sequences-dialog.tsx'))
-    .BulkSequencesDialog,
-}));
+const BulkSequencesDialog = lazyPart(
+  async () =>
+    (await import('#features/sequences/web/bulk/bulk-sequences-dialog.tsx')).BulkSequencesDialog,
+  { isDialog: true },
+);
 
 /** The Reviews screen with the follow-ups of a feature that it may not import. */
 export function ReviewsRoute() {

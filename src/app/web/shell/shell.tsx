@@ -1,6 +1,7 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef, type MouseEvent } from 'react';
+import { Suspense, useEffect, useRef, type MouseEvent } from 'react';
 import { useSession } from '#features/clinics/web/use-session.ts';
+import { lazyPart } from '#platform/web/ui/lazy-part.tsx';
 import { failureText } from '#platform/web/texts.ts';
 import { Theme } from '#platform/web/theme.tsx';
 import { NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
@@ -13,9 +14,10 @@ import { useLogout } from './use-logout.ts';
 import { useSessionWatch } from './use-session-watch.ts';
 import { useSessionEnded } from './use-session-ended.ts';
 
-const SessionEndedDialog = lazy(async () => ({
-  default: (await import('./session-ended-dialog.tsx')).SessionEndedDialog,
-}));
+const SessionEndedDialog = lazyPart(
+  async () => (await import('./session-ended-dialog.tsx')).SessionEndedDialog,
+  { isDialog: true },
+);
 
 /** The frame of the app: top bar, menu, and the screen. */
 export function Shell() {

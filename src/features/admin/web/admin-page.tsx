@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { ModelCard } from '#features/writing/web/model-card.tsx';
+import { lazyPart } from '#platform/web/ui/lazy-part.tsx';
 import { failureText } from '#platform/web/texts.ts';
 import { NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -16,18 +17,18 @@ import { userColumns, type UserQuestion } from './user-columns.tsx';
 import { UserList } from './user-list.tsx';
 
 // Loaded on demand.
-const CreateClinicDialog = lazy(async () => ({
-  default: (await import('./create-clinic-dialog.tsx')).CreateClinicDialog,
-}));
-const InvitationDialog = lazy(async () => ({
-  default: (await import('./invitation-dialog.tsx')).InvitationDialog,
-}));
-const HeartbeatCard = lazy(async () => ({
-  default: (await import('./heartbeat-card.tsx')).HeartbeatCard,
-}));
-const UserDialogs = lazy(async () => ({
-  default: (await import('./user-dialogs.tsx')).UserDialogs,
-}));
+const CreateClinicDialog = lazyPart(
+  async () => (await import('./create-clinic-dialog.tsx')).CreateClinicDialog,
+  { isDialog: true },
+);
+const InvitationDialog = lazyPart(
+  async () => (await import('./invitation-dialog.tsx')).InvitationDialog,
+  { isDialog: true },
+);
+const HeartbeatCard = lazyPart(async () => (await import('./heartbeat-card.tsx')).HeartbeatCard);
+const UserDialogs = lazyPart(async () => (await import('./user-dialogs.tsx')).UserDialogs, {
+  isDialog: true,
+});
 
 /** The features and logins of each clinic. */
 export function AdminPage() {

@@ -1,6 +1,7 @@
 import { Languages, Pencil, Send } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { LINK_TEXTS } from '#features/messages/web/link-texts.ts';
+import { lazyPart } from '#platform/web/ui/lazy-part.tsx';
 import { Button, buttonClass } from '#platform/web/ui/button.tsx';
 import { RowActions } from '#platform/web/ui/data-table.tsx';
 import { Menu } from '#platform/web/ui/menu.tsx';
@@ -10,9 +11,9 @@ import { APPOINTMENTS_TEXTS } from './texts.ts';
 import type { ReminderActions } from './use-reminder.ts';
 
 // Rows are shown before the part that composes their messages is loaded.
-const SendManuallyLink = lazy(async () => ({
-  default: (await import('./send-manually-link.tsx')).SendManuallyLink,
-}));
+const SendManuallyLink = lazyPart(
+  async () => (await import('./send-manually-link.tsx')).SendManuallyLink,
+);
 
 /** The dialogs of one appointment. */
 export type AppointmentAction = 'edit' | 'message';

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '#platform/web/ui/lazy-part.tsx';
 import { usePhoneForm } from '#platform/web/use-phone-form.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { BANNER_MS, useNotice } from '#platform/web/ui/banner.tsx';
@@ -17,20 +18,21 @@ import { useAppointmentStatus, type StatusChange } from './use-appointment-statu
 import { useReminder } from './use-reminder.ts';
 
 // Loaded on demand: the list does not need it.
-const AppointmentDialogs = lazy(async () => ({
-  default: (await import('./appointment-dialogs.tsx')).AppointmentDialogs,
-}));
-const AgainDialog = lazy(async () => ({
-  default: (await import('./again-dialog.tsx')).AgainDialog,
-}));
-const ClashDialog = lazy(async () => ({
-  default: (await import('./clash-dialog.tsx')).ClashDialog,
-}));
+const AppointmentDialogs = lazyPart(
+  async () => (await import('./appointment-dialogs.tsx')).AppointmentDialogs,
+  { isDialog: true },
+);
+const AgainDialog = lazyPart(async () => (await import('./again-dialog.tsx')).AgainDialog, {
+  isDialog: true,
+});
+const ClashDialog = lazyPart(async () => (await import('./clash-dialog.tsx')).ClashDialog, {
+  isDialog: true,
+});
 
 /** On a slow connection the list loads first, then the form. */
-const AppointmentForm = lazy(async () => ({
-  default: (await import('./appointment-form.tsx')).AppointmentForm,
-}));
+const AppointmentForm = lazyPart(
+  async () => (await import('./appointment-form.tsx')).AppointmentForm,
+);
 
 /** The Appointments screen: schedule appointments, set their status and send their message. */
 export function AppointmentsPage() {

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '#platform/web/ui/lazy-part.tsx';
 import { NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
 import { SkeletonRows, SkeletonText } from '#platform/web/ui/skeleton.tsx';
@@ -12,15 +13,12 @@ import { CLINICS_TEXTS } from './texts.ts';
 import { useClinicForm } from './use-clinic-form.ts';
 
 // Loaded later: far below the first screen, or seldom needed.
-const DoctorSection = lazy(async () => ({
-  default: (await import('./doctor-section.tsx')).DoctorSection,
-}));
-const ColourFields = lazy(async () => ({
-  default: (await import('./colour-fields.tsx')).ColourFields,
-}));
-const SettingsConflict = lazy(async () => ({
-  default: (await import('./settings-conflict.tsx')).SettingsConflict,
-}));
+const DoctorSection = lazyPart(async () => (await import('./doctor-section.tsx')).DoctorSection);
+const ColourFields = lazyPart(async () => (await import('./colour-fields.tsx')).ColourFields);
+const SettingsConflict = lazyPart(
+  async () => (await import('./settings-conflict.tsx')).SettingsConflict,
+  { isDialog: true },
+);
 
 /**
  * One form saves every section but the doctors, who are saved one by one; so it is below them all.

@@ -2,15 +2,20 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { currentVersion } from '#platform/web/api.ts';
 import { laterSchema, useSchemaForm } from '#platform/web/form.ts';
+import { lazyPart } from '#platform/web/ui/lazy-part.tsx';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
-import { ConflictDialog } from '#platform/web/ui/conflict-dialog.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
 import type { Integrations, SheetFields } from '../schema.ts';
 import { clinicsApi } from './api.ts';
 import { integrationsFailure, type IntegrationSectionProps } from './provider-key-section.tsx';
 import { CLINICS_TEXTS } from './texts.ts';
+
+const ConflictDialog = lazyPart(
+  async () => (await import('#platform/web/ui/conflict-dialog.tsx')).ConflictDialog,
+  { isDialog: true },
+);
 
 const Fields = laterSchema(async () => (await import('../schema.ts')).SheetFields);
 

@@ -11,22 +11,21 @@ interface MessageDialogsProps {
   cancelling: Message | undefined;
   today: CalendarDate;
   notice: NoticeState;
-  onView: (message: undefined) => void;
-  onCancel: (message: undefined) => void;
+  onClose: () => void;
 }
 
 /** Shows the dialog that is open over a list of messages. */
 export function MessageDialogs(props: MessageDialogsProps) {
-  const { viewed, cancelling, today, notice, onView, onCancel } = props;
+  const { viewed, cancelling, today, notice, onClose } = props;
   return (
     <>
-      {viewed && <MessageDialog message={viewed} today={today} onClose={() => onView(undefined)} />}
+      {viewed && <MessageDialog message={viewed} today={today} onClose={onClose} />}
       {cancelling && (
         <CancelMessageDialog
           message={cancelling}
-          onClose={() => onCancel(undefined)}
+          onClose={onClose}
           onCancelled={(message) => {
-            onCancel(undefined);
+            onClose();
             notice.succeed(MESSAGING_TEXTS.cancelled(patientLabel(message)));
           }}
         />

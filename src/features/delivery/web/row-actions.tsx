@@ -1,10 +1,11 @@
 import { Ban, CircleCheck, CircleX, Eye, RotateCcw, Send, Undo2 } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { deliveryNote } from '#features/messages/rules.ts';
 import type { Message } from '#features/messages/schema.ts';
 import { LINK_TEXTS } from '#features/messages/web/link-texts.ts';
 import { patientLabel } from '#features/messages/web/patient-texts.ts';
 import { MESSAGING_TEXTS } from '#features/messages/web/texts.ts';
+import { lazyPart } from '#platform/web/ui/lazy-part.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { RowActions } from '#platform/web/ui/data-table.tsx';
 import type { Icon } from '#platform/web/ui/icon.ts';
@@ -12,9 +13,7 @@ import { Menu, type MenuItem } from '#platform/web/ui/menu.tsx';
 import { listActions, type MessageAction, type MessageActions } from './use-message-actions.tsx';
 
 // Rows are shown before the link to WhatsApp is loaded.
-const WhatsappLink = lazy(async () => ({
-  default: (await import('./whatsapp-link.tsx')).WhatsappLink,
-}));
+const WhatsappLink = lazyPart(async () => (await import('./whatsapp-link.tsx')).WhatsappLink);
 
 export interface MessageRowActionsProps {
   message: Message;

@@ -1,9 +1,10 @@
 import { Ban, MessageCircle } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { whatsappLink } from '#features/messages/whatsapp-links.ts';
 import type { Message } from '#features/messages/schema.ts';
 import { LINK_TEXTS } from '#features/messages/web/link-texts.ts';
 import { patientLabel } from '#features/messages/web/patient-texts.ts';
+import { lazyPart } from '#platform/web/ui/lazy-part.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { buttonClass, type ButtonLook } from '#platform/web/ui/button.tsx';
 
@@ -24,9 +25,10 @@ export interface WhatsappLinkProps {
   longLabel?: string;
 }
 
-const AskDialog = lazy(async () => ({
-  default: (await import('./allow-contact-dialog.tsx')).AllowContactDialog,
-}));
+const AskDialog = lazyPart(
+  async () => (await import('./allow-contact-dialog.tsx')).AllowContactDialog,
+  { isDialog: true },
+);
 
 /**
  * Shows the link that opens WhatsApp with the text filled in, complete before it is tapped. For a

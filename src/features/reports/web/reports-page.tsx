@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSession } from '#features/clinics/web/use-session.ts';
+import { lazyPart } from '#platform/web/ui/lazy-part.tsx';
 import { BANNER_MS, useNotice } from '#platform/web/ui/banner.tsx';
 import { ListPage } from '#platform/web/ui/list-page.tsx';
 import { usePhoneForm } from '#platform/web/use-phone-form.ts';
@@ -12,9 +13,10 @@ import { REPORTS_TEXTS } from './texts.ts';
 import { useRefreshReports, useReportSearch } from './use-report-search.ts';
 
 // Loaded on demand: the list does not need it.
-const EditReportDialog = lazy(async () => ({
-  default: (await import('./edit-report-dialog.tsx')).EditReportDialog,
-}));
+const EditReportDialog = lazyPart(
+  async () => (await import('./edit-report-dialog.tsx')).EditReportDialog,
+  { isDialog: true },
+);
 
 /** The Report Requests screen: request medical reports and track their status. */
 export function ReportsPage() {

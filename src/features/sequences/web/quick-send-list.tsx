@@ -1,5 +1,5 @@
 import { Send } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Message } from '#features/messages/schema.ts';
 import { DoNotContactMark } from '#features/delivery/web/do-not-contact-mark.tsx';
 import { MessageStatusBadge } from '#features/messages/web/message-status.tsx';
@@ -8,6 +8,7 @@ import { ScheduledDate } from '#features/messages/web/scheduled-date.tsx';
 import { patientLabel } from '#features/messages/web/patient-texts.ts';
 import { MESSAGING_TEXTS } from '#features/messages/web/texts.ts';
 import { listActions, type MessageActions } from '#features/delivery/web/use-message-actions.tsx';
+import { lazyPart } from '#platform/web/ui/lazy-part.tsx';
 import { failureText } from '#platform/web/texts.ts';
 import { Banner, type NoticeState } from '#platform/web/ui/banner.tsx';
 import { RowCheckbox, type Selection } from '#platform/web/ui/data-table.tsx';
@@ -21,9 +22,7 @@ import { MessagePreview } from './message-preview.tsx';
 import { SEQUENCES_TEXTS } from './texts.ts';
 import { isWaiting, type MessageList } from './use-messages.ts';
 
-const AutoQueue = lazy(async () => ({
-  default: (await import('./auto-queue.tsx')).AutoQueue,
-}));
+const AutoQueue = lazyPart(async () => (await import('./auto-queue.tsx')).AutoQueue);
 
 interface RowTools {
   actions: MessageActions;

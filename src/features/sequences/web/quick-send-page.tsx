@@ -1,10 +1,11 @@
 import { RefreshCw } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import { isReady } from '#features/messages/rules.ts';
 import type { Message } from '#features/messages/schema.ts';
 import { ProviderKeyHint } from '#features/delivery/web/provider-key-hint.tsx';
 import { useMessageActions } from '#features/delivery/web/use-message-actions.tsx';
+import { lazyPart } from '#platform/web/ui/lazy-part.tsx';
 import { NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
@@ -13,9 +14,10 @@ import { QUICK_SEND_TEXTS } from './quick-send-texts.ts';
 import { isWaiting, useMessages, type MessageList } from './use-messages.ts';
 
 // Loaded on demand: the list does not need it.
-const MessageDialogs = lazy(async () => ({
-  default: (await import('#features/delivery/web/message-dialogs.tsx')).MessageDialogs,
-}));
+const MessageDialogs = lazyPart(
+  async () => (await import('#features/delivery/web/message-dialogs.tsx')).MessageDialogs,
+  { isDialog: true },
+);
 
 /** The Quick Send screen: the messages due today, one tap each. */
 export function QuickSendPage() {
@@ -65,8 +67,10 @@ export function QuickSendPage() {
             cancelling={cancelling && newest(cancelling)}
             today={dueToday.today || overdue.today}
             notice={notice}
-            onView={setViewed}
-            onCancel={setCancelling}
+            onClose={() => {
+              setViewed(undefined);
+              setCancelling(undefined);
+            }}
           />
         )}
       </Suspense>

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import type { Message } from '#features/messages/schema.ts';
 import { useMessageActions } from '#features/delivery/web/use-message-actions.tsx';
+import { lazyPart } from '#platform/web/ui/lazy-part.tsx';
 import { NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
@@ -15,18 +16,13 @@ import { useMessageFilter } from './use-message-filter.ts';
 import { useMessages } from './use-messages.ts';
 
 // Loaded on demand: the list does not need it.
-const MessageDialogs = lazy(async () => ({
-  default: (await import('#features/delivery/web/message-dialogs.tsx')).MessageDialogs,
-}));
-const HiddenNotice = lazy(async () => ({
-  default: (await import('./hidden-rows.tsx')).HiddenNotice,
-}));
-const HiddenRows = lazy(async () => ({
-  default: (await import('./hidden-rows.tsx')).HiddenRows,
-}));
-const SheetPanel = lazy(async () => ({
-  default: (await import('./sheet-panel.tsx')).SheetPanel,
-}));
+const MessageDialogs = lazyPart(
+  async () => (await import('#features/delivery/web/message-dialogs.tsx')).MessageDialogs,
+  { isDialog: true },
+);
+const HiddenNotice = lazyPart(async () => (await import('./hidden-rows.tsx')).HiddenNotice);
+const HiddenRows = lazyPart(async () => (await import('./hidden-rows.tsx')).HiddenRows);
+const SheetPanel = lazyPart(async () => (await import('./sheet-panel.tsx')).SheetPanel);
 
 /**
  * The Sequence Messages screen: every message, found by patient, date and status, with its actions.
@@ -106,8 +102,10 @@ export function SequenceMessagesPage() {
             cancelling={cancelling && newest(cancelling)}
             today={list.today}
             notice={notice}
-            onView={setViewed}
-            onCancel={setCancelling}
+            onClose={() => {
+              setViewed(undefined);
+              setCancelling(undefined);
+            }}
           />
         )}
       </Suspense>

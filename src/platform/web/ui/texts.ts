@@ -12,6 +12,7 @@ export const UI_TEXTS = {
   moreActions: (name: string) => `More actions for ${name}`,
   reloadFailed: 'This could not be loaded again. What is shown may be old.',
   optional: '(optional)',
+  partFailed: 'This part could not be loaded.',
   select: (name: string) => `Select ${name}`,
   selectAll: 'Select all',
   selected: (count: number) => `${count} selected`,

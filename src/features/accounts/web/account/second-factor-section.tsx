@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '#platform/web/ui/lazy-part.tsx';
 import type { NoticeState } from '#platform/web/ui/banner.tsx';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -8,9 +9,10 @@ import type { SecondFactorTask } from './second-factor-dialog.tsx';
 import { ACCOUNT_TEXTS } from './texts.ts';
 
 // Loaded on demand: the section does not need it.
-const SecondFactorDialog = lazy(async () => ({
-  default: (await import('./second-factor-dialog.tsx')).SecondFactorDialog,
-}));
+const SecondFactorDialog = lazyPart(
+  async () => (await import('./second-factor-dialog.tsx')).SecondFactorDialog,
+  { isDialog: true },
+);
 
 interface SectionProps {
   account: Account;

@@ -1,11 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '#platform/web/ui/lazy-part.tsx';
 import type { Entered } from '../../schema.ts';
 
 // Loaded on demand: most users never see it.
-const SecondFactorStep = lazy(async () => {
-  const { SecondFactorStep: step } = await import('../second-factor/second-factor-step.tsx');
-  return { default: step };
-});
+const SecondFactorStep = lazyPart(
+  async () => (await import('../second-factor/second-factor-step.tsx')).SecondFactorStep,
+);
 
 interface SecondStepProps {
   next: Exclude<Entered['next'], 'enter'>;

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '#platform/web/ui/lazy-part.tsx';
 import { failureText } from '#platform/web/texts.ts';
 import { Banner, NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -21,12 +22,14 @@ import {
 } from './use-kept-creatives.ts';
 
 // Loaded on demand.
-const AddCreativeDialog = lazy(async () => ({
-  default: (await import('./creative-dialog.tsx')).AddCreativeDialog,
-}));
-const EditCreativeDialog = lazy(async () => ({
-  default: (await import('./creative-dialog.tsx')).EditCreativeDialog,
-}));
+const AddCreativeDialog = lazyPart(
+  async () => (await import('./creative-dialog.tsx')).AddCreativeDialog,
+  { isDialog: true },
+);
+const EditCreativeDialog = lazyPart(
+  async () => (await import('./creative-dialog.tsx')).EditCreativeDialog,
+  { isDialog: true },
+);
 
 type OpenDialog = { show: 'add' } | { show: 'edit' | 'delete'; creative: KeptCreative };
 

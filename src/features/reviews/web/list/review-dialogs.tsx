@@ -1,4 +1,5 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
+import { lazyPart } from '#platform/web/ui/lazy-part.tsx';
 import type { Review } from '../../schema.ts';
 import { DeleteReviewDialog } from './delete-review-dialog.tsx';
 import { displayName } from '../review-patient.tsx';
@@ -7,15 +8,18 @@ import { REVIEWS_TEXTS } from '../texts.ts';
 import { useReviewCache } from './use-review-cache.ts';
 
 // Loaded on demand: the list does not need it.
-const SendMessagesDialog = lazy(async () => ({
-  default: (await import('../send/send-messages-dialog.tsx')).SendMessagesDialog,
-}));
-const ReviewTextDialog = lazy(async () => ({
-  default: (await import('../edit/review-text-dialog.tsx')).ReviewTextDialog,
-}));
-const EditReviewDialog = lazy(async () => ({
-  default: (await import('../edit/edit-review-dialog.tsx')).EditReviewDialog,
-}));
+const SendMessagesDialog = lazyPart(
+  async () => (await import('../send/send-messages-dialog.tsx')).SendMessagesDialog,
+  { isDialog: true },
+);
+const ReviewTextDialog = lazyPart(
+  async () => (await import('../edit/review-text-dialog.tsx')).ReviewTextDialog,
+  { isDialog: true },
+);
+const EditReviewDialog = lazyPart(
+  async () => (await import('../edit/edit-review-dialog.tsx')).EditReviewDialog,
+  { isDialog: true },
+);
 
 export interface FollowUpsProps {
   review: Review;

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '#platform/web/ui/lazy-part.tsx';
 import { usePhoneForm } from '#platform/web/use-phone-form.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { useNotice, BANNER_MS } from '#platform/web/ui/banner.tsx';
@@ -18,9 +19,7 @@ import { REVIEWS_REFUSALS, REVIEWS_TEXTS } from '../texts.ts';
 import { useReviewCache } from './use-review-cache.ts';
 
 /** On a slow connection the list loads first, then the form with its schemas. */
-const ReviewForm = lazy(async () => ({
-  default: (await import('./review-form.tsx')).ReviewForm,
-}));
+const ReviewForm = lazyPart(async () => (await import('./review-form.tsx')).ReviewForm);
 
 interface ReviewsPageProps {
   /**

@@ -4,18 +4,23 @@ import { useSession } from '#features/clinics/web/use-session.ts';
 import { composeMessage, formatDateIn } from '#features/writing/drafting/compose-messages.ts';
 import { LazyTextFindings } from '#features/writing/web/findings/lazy-text-findings.tsx';
 import { currentVersion } from '#platform/web/api.ts';
+import { lazyPart } from '#platform/web/ui/lazy-part.tsx';
 import { failureText } from '#platform/web/texts.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Banner, type NoticeState } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
 import { ChatBubble } from '#platform/web/ui/chat-bubble.tsx';
-import { ConflictDialog } from '#platform/web/ui/conflict-dialog.tsx';
 import { TextArea } from '#platform/web/ui/text-area.tsx';
 import type { ReviewTemplate } from '../../schema.ts';
 import { reviewsApi } from '../api.ts';
 import { RestoreButton } from './restore-button.tsx';
 import { EXAMPLE_PATIENT, TEMPLATE_REFUSALS, TEMPLATE_TEXTS, TEMPLATES_TEXTS } from './texts.ts';
+
+const ConflictDialog = lazyPart(
+  async () => (await import('#platform/web/ui/conflict-dialog.tsx')).ConflictDialog,
+  { isDialog: true },
+);
 
 interface TemplateCardProps {
   template: ReviewTemplate;
