@@ -11,7 +11,7 @@ import { SecondStep } from './second-step.tsx';
 import { SharedDeviceBox } from './shared-device-box.tsx';
 import { useEnter } from '../use-enter.ts';
 import { BackLink } from './back-link.tsx';
-import { FailureBanner } from './failure-banner.tsx';
+import { EntryForm } from './entry-form.tsx';
 import { SIGN_IN_TEXTS } from './texts.ts';
 
 /** Signs in with a six-digit code that is sent. */
@@ -64,18 +64,14 @@ function AskCode({ hasSms, onSent }: AskCodeProps) {
     },
   });
   return (
-    <form noValidate onSubmit={form.submit} className="grid gap-5">
-      <FailureBanner failure={form.failure} />
+    <EntryForm form={form} action={SIGN_IN_TEXTS.sendCode} busyAction={SIGN_IN_TEXTS.sending}>
       <TextInput
         label={hasSms ? SIGN_IN_TEXTS.identifier : SIGN_IN_TEXTS.email}
         inputMode="email"
         autoComplete="username"
         {...form.field('identifier')}
       />
-      <Button look="primary" type="submit" wide busy={form.isBusy} busyText={SIGN_IN_TEXTS.sending}>
-        {SIGN_IN_TEXTS.sendCode}
-      </Button>
-    </form>
+    </EntryForm>
   );
 }
 
@@ -98,8 +94,16 @@ function TypeCode({ identifier, onEntered, onBack }: TypeCodeProps) {
       onEntered(await accountsApi.signInWithCode.call({ identifier, code })),
   });
   return (
-    <form noValidate onSubmit={form.submit} className="grid gap-5">
-      <FailureBanner failure={form.failure} />
+    <EntryForm
+      form={form}
+      action={SIGN_IN_TEXTS.signIn}
+      busyAction={SIGN_IN_TEXTS.signingIn}
+      others={
+        <Button wide onClick={onBack}>
+          {SIGN_IN_TEXTS.otherAddress}
+        </Button>
+      }
+    >
       <TextInput
         label={SIGN_IN_TEXTS.code}
         hint={SIGN_IN_TEXTS.codeHint}
@@ -109,18 +113,6 @@ function TypeCode({ identifier, onEntered, onBack }: TypeCodeProps) {
         {...form.field('code')}
       />
       <SharedDeviceBox />
-      <Button
-        look="primary"
-        type="submit"
-        wide
-        busy={form.isBusy}
-        busyText={SIGN_IN_TEXTS.signingIn}
-      >
-        {SIGN_IN_TEXTS.signIn}
-      </Button>
-      <Button wide onClick={onBack}>
-        {SIGN_IN_TEXTS.otherAddress}
-      </Button>
-    </form>
+    </EntryForm>
   );
 }

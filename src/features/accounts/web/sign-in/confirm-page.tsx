@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useSchemaForm } from '#platform/web/form.ts';
-import { Button } from '#platform/web/ui/button.tsx';
 import { LinkButton } from '#platform/web/ui/link-button.tsx';
 import { PasswordInput } from '#platform/web/ui/password-input.tsx';
 import { accountsApi } from '../api.ts';
@@ -10,7 +9,7 @@ import { ACCOUNTS_TEXTS } from '../texts.ts';
 import { announceSession } from '../use-session-events.ts';
 import { BackLink } from './back-link.tsx';
 import { DoneNote } from './done-note.tsx';
-import { FailureBanner } from './failure-banner.tsx';
+import { EntryForm } from './entry-form.tsx';
 import { SIGN_IN_TEXTS } from './texts.ts';
 import { useLinkToken } from './use-link-token.ts';
 
@@ -65,15 +64,13 @@ function ConfirmSignUp({ token, onDone }: ConfirmProps) {
     },
   });
   return (
-    <form noValidate onSubmit={form.submit} className="grid gap-5">
-      <FailureBanner failure={form.failure} />
+    <EntryForm form={form} action={SIGN_IN_TEXTS.confirm} busyAction={SIGN_IN_TEXTS.confirming}>
       <PasswordInput
         label={SIGN_IN_TEXTS.password}
         autoComplete="current-password"
         {...form.field('password')}
       />
-      <ConfirmButton isBusy={form.isBusy} />
-    </form>
+    </EntryForm>
   );
 }
 
@@ -88,17 +85,6 @@ function ConfirmEmail({ token, onDone }: ConfirmProps) {
     },
   });
   return (
-    <form noValidate onSubmit={form.submit} className="grid gap-5">
-      <FailureBanner failure={form.failure} />
-      <ConfirmButton isBusy={form.isBusy} />
-    </form>
-  );
-}
-
-function ConfirmButton({ isBusy }: { isBusy: boolean }) {
-  return (
-    <Button look="primary" type="submit" wide busy={isBusy} busyText={SIGN_IN_TEXTS.confirming}>
-      {SIGN_IN_TEXTS.confirm}
-    </Button>
+    <EntryForm form={form} action={SIGN_IN_TEXTS.confirm} busyAction={SIGN_IN_TEXTS.confirming} />
   );
 }

@@ -12,7 +12,7 @@ import { EntryFrame } from '../entry-frame.tsx';
 import { announceSession } from '../use-session-events.ts';
 import { BackLink } from './back-link.tsx';
 import { DoneNote } from './done-note.tsx';
-import { FailureBanner } from './failure-banner.tsx';
+import { EntryForm } from './entry-form.tsx';
 import { SIGN_IN_TEXTS } from './texts.ts';
 import { useLinkToken } from './use-link-token.ts';
 
@@ -60,24 +60,14 @@ function RequestLink() {
           {SIGN_IN_TEXTS.linkSent}
         </DoneNote>
       ) : (
-        <form noValidate onSubmit={form.submit} className="grid gap-5">
-          <FailureBanner failure={form.failure} />
+        <EntryForm form={form} action={SIGN_IN_TEXTS.sendLink} busyAction={SIGN_IN_TEXTS.sending}>
           <TextInput
             label={SIGN_IN_TEXTS.identifier}
             inputMode="email"
             autoComplete="username"
             {...form.field('identifier')}
           />
-          <Button
-            look="primary"
-            type="submit"
-            wide
-            busy={form.isBusy}
-            busyText={SIGN_IN_TEXTS.sending}
-          >
-            {SIGN_IN_TEXTS.sendLink}
-          </Button>
-        </form>
+        </EntryForm>
       )}
     </EntryFrame>
   );
@@ -114,28 +104,24 @@ function ChoosePassword({ token, onLinkOver }: { token: string; onLinkOver: () =
           {SIGN_IN_TEXTS.passwordSaved}
         </DoneNote>
       ) : (
-        <form noValidate onSubmit={form.submit} className="grid gap-5">
-          <FailureBanner failure={form.failure} />
+        <EntryForm
+          form={form}
+          action={SIGN_IN_TEXTS.savePassword}
+          busyAction={SIGN_IN_TEXTS.saving}
+          others={
+            isLinkOver && (
+              <Button wide onClick={onLinkOver}>
+                {SIGN_IN_TEXTS.askNewLink}
+              </Button>
+            )
+          }
+        >
           <PasswordInput
             label={SIGN_IN_TEXTS.newPassword}
             autoComplete="new-password"
             {...form.field('password')}
           />
-          <Button
-            look="primary"
-            type="submit"
-            wide
-            busy={form.isBusy}
-            busyText={SIGN_IN_TEXTS.saving}
-          >
-            {SIGN_IN_TEXTS.savePassword}
-          </Button>
-          {isLinkOver && (
-            <Button wide onClick={onLinkOver}>
-              {SIGN_IN_TEXTS.askNewLink}
-            </Button>
-          )}
-        </form>
+        </EntryForm>
       )}
     </EntryFrame>
   );

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSchemaForm } from '#platform/web/form.ts';
-import { Button } from '#platform/web/ui/button.tsx';
 import { PasswordInput } from '#platform/web/ui/password-input.tsx';
 import { PhoneInput } from '#platform/web/ui/phone-input.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
@@ -10,7 +9,7 @@ import { accountsApi } from '../api.ts';
 import { EntryFrame } from '../entry-frame.tsx';
 import { BackLink } from './back-link.tsx';
 import { DoneNote } from './done-note.tsx';
-import { FailureBanner } from './failure-banner.tsx';
+import { EntryForm } from './entry-form.tsx';
 import { SIGN_IN_TEXTS } from './texts.ts';
 
 const EMPTY = { clinicName: '', name: '', email: '', phoneNumber: '', password: '' };
@@ -35,8 +34,7 @@ export function SignUpPage() {
       {sentTo !== '' ? (
         <DoneNote title={SIGN_IN_TEXTS.linkSentTitle}>{SIGN_IN_TEXTS.signUpSent(sentTo)}</DoneNote>
       ) : (
-        <form noValidate onSubmit={form.submit} className="grid gap-5">
-          <FailureBanner failure={form.failure} />
+        <EntryForm form={form} action={SIGN_IN_TEXTS.create} busyAction={SIGN_IN_TEXTS.creating}>
           <TextInput
             label={SIGN_IN_TEXTS.clinicName}
             autoComplete="organization"
@@ -64,16 +62,7 @@ export function SignUpPage() {
             autoComplete="new-password"
             {...form.field('password')}
           />
-          <Button
-            look="primary"
-            type="submit"
-            wide
-            busy={form.isBusy}
-            busyText={SIGN_IN_TEXTS.creating}
-          >
-            {SIGN_IN_TEXTS.create}
-          </Button>
-        </form>
+        </EntryForm>
       )}
     </EntryFrame>
   );
