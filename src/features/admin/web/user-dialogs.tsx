@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { failureText } from '#platform/web/texts.ts';
-import { Banner } from '#platform/web/ui/banner.tsx';
 import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
 import type { User } from '../schema.ts';
 import { adminApi } from './api.ts';
@@ -68,12 +67,8 @@ function Confirmation({
       busy={changing.isPending}
       onConfirm={() => changing.mutate()}
       onClose={onClose}
-      banner={
-        changing.isError && (
-          <Banner tone="danger">
-            {failureText(changing.error, { refusals: ADMIN_REFUSALS, fallback })}
-          </Banner>
-        )
+      failure={
+        changing.isError && failureText(changing.error, { refusals: ADMIN_REFUSALS, fallback })
       }
     >
       {text}

@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { currentVersion } from '#platform/web/api.ts';
 import { failureText } from '#platform/web/texts.ts';
-import { Banner } from '#platform/web/ui/banner.tsx';
 import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
 import type { Autopilot } from '../schema.ts';
@@ -43,7 +42,7 @@ export function SwitchOnDialog({
       busy={update.isPending}
       onConfirm={() => update.mutate({ ...settings, isOn: true, version })}
       onClose={onClose}
-      banner={update.isError && <Banner tone="danger">{failureText(update.error, texts)}</Banner>}
+      failure={update.isError && failureText(update.error, texts)}
     >
       <p>{AUTOPILOT_TEXTS.switchOnFirst}</p>
       <ul className="mt-3 grid list-disc gap-2 ps-5">
@@ -71,7 +70,7 @@ export function PauseDialog({ onClose, onChanged }: DialogProps) {
       busy={pause.isPending}
       onConfirm={() => pause.mutate({ detail })}
       onClose={onClose}
-      banner={pause.isError && <Banner tone="danger">{failureText(pause.error, texts)}</Banner>}
+      failure={pause.isError && failureText(pause.error, texts)}
     >
       <p className="mb-4">{AUTOPILOT_TEXTS.pauseHelp}</p>
       <TextInput

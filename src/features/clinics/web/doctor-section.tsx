@@ -3,7 +3,7 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { COUNTRY_CODE } from '#platform/phone.ts';
 import { failureText } from '#platform/web/texts.ts';
-import { Banner, NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
+import { NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
 import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
@@ -105,15 +105,12 @@ function DeleteDoctorDialog({ doctor, onClose, onDeleted }: DeleteDoctorDialogPr
       busy={remove.isPending}
       onConfirm={() => remove.mutate({ id: doctor.id })}
       onClose={onClose}
-      banner={
-        remove.isError && (
-          <Banner tone="danger">
-            {failureText(remove.error, {
-              refusals: CLINICS_REFUSALS,
-              fallback: CLINICS_TEXTS.deleteDoctorFailed,
-            })}
-          </Banner>
-        )
+      failure={
+        remove.isError &&
+        failureText(remove.error, {
+          refusals: CLINICS_REFUSALS,
+          fallback: CLINICS_TEXTS.deleteDoctorFailed,
+        })
       }
     >
       {CLINICS_TEXTS.deleteDoctorQuestion(doctor.name)}

@@ -92,9 +92,7 @@ function StoredKey({ integrations, onSaved, notice, lastFour, onReplace }: Store
         busy={remove.isPending}
         onConfirm={() => remove.mutate({ providerKey: null, version: integrations.version })}
         onClose={() => setAsking(false)}
-        banner={
-          remove.isError && <Banner tone="danger">{integrationsFailure(remove.error)}</Banner>
-        }
+        failure={remove.isError && integrationsFailure(remove.error)}
       >
         {CLINICS_TEXTS.removeKeyQuestion}
       </ConfirmDialog>

@@ -5,7 +5,6 @@ import { patientLabel } from '#features/messages/web/patient-texts.ts';
 import { formatInstant } from '#platform/calendar.ts';
 import { NOT_STORED } from '#platform/web/api.ts';
 import { failureText } from '#platform/web/texts.ts';
-import { Banner } from '#platform/web/ui/banner.tsx';
 import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
 import { deliveryApi } from './api.ts';
 import { SUPPRESSION_TEXTS } from './do-not-contact-texts.ts';
@@ -40,12 +39,8 @@ export function AllowContactDialog({ message, onClose }: AllowContactDialogProps
       busy={remove.isPending}
       onConfirm={() => remove.mutate({ number })}
       onClose={onClose}
-      banner={
-        remove.isError && (
-          <Banner tone="danger">
-            {failureText(remove.error, { fallback: SUPPRESSION_TEXTS.removeFailed })}
-          </Banner>
-        )
+      failure={
+        remove.isError && failureText(remove.error, { fallback: SUPPRESSION_TEXTS.removeFailed })
       }
     >
       <p>{SUPPRESSION_TEXTS.askWhy(patientLabel(message))}</p>

@@ -6,7 +6,7 @@ import type { Suppression } from '#features/messages/schema.ts';
 import { formatInstant } from '#platform/calendar.ts';
 import { COUNTRY_CODE } from '#platform/phone.ts';
 import { failureText } from '#platform/web/texts.ts';
-import { Banner, NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
+import { NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
 import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
@@ -151,12 +151,8 @@ function RemoveDialog({ suppression, onClose, onRemoved }: RemoveDialogProps) {
       busy={remove.isPending}
       onConfirm={() => remove.mutate()}
       onClose={onClose}
-      banner={
-        remove.isError && (
-          <Banner tone="danger">
-            {failureText(remove.error, { fallback: SUPPRESSION_TEXTS.removeFailed })}
-          </Banner>
-        )
+      failure={
+        remove.isError && failureText(remove.error, { fallback: SUPPRESSION_TEXTS.removeFailed })
       }
     >
       {SUPPRESSION_TEXTS.removeQuestion(shortName(suppression))}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { UI_TEXTS } from './texts.ts';
@@ -14,6 +15,8 @@ interface ConfirmDialogProps {
   onConfirm: () => void;
   onClose: () => void;
   busy?: boolean;
+  /** Why it failed, in a sentence. */
+  failure?: string | false;
   banner?: ReactNode;
   /** Destroys something, unless said otherwise. */
   look?: 'danger' | 'primary';
@@ -29,7 +32,8 @@ export function ConfirmDialog({
   onConfirm,
   onClose,
   busy,
-  banner,
+  failure,
+  banner = failure && <Banner tone="danger">{failure}</Banner>,
   look = 'danger',
 }: ConfirmDialogProps) {
   return (

@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '#platform/web/ui/lazy-part.tsx';
 import { failureText } from '#platform/web/texts.ts';
-import { Banner, NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
+import { NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
 import type { KeptCreative } from '../../schema.ts';
@@ -118,12 +118,8 @@ function DeleteCreativeDialog({
       busy={remove.isPending}
       onConfirm={() => remove.mutate({ id })}
       onClose={onClose}
-      banner={
-        remove.isError && (
-          <Banner tone="danger">
-            {failureText(remove.error, { fallback: KEEPING_TEXTS.deleteFailed })}
-          </Banner>
-        )
+      failure={
+        remove.isError && failureText(remove.error, { fallback: KEEPING_TEXTS.deleteFailed })
       }
     >
       {KEEPING_TEXTS.deleteQuestion(title)}

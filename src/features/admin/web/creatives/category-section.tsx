@@ -150,12 +150,9 @@ function DeleteCategoryDialog({ category, onDeleted, onClose }: DeleteCategoryDi
       busy={remove.isPending}
       onConfirm={() => remove.mutate({ id: category.id })}
       onClose={onClose}
-      banner={
-        remove.isError && (
-          <Banner tone="danger">
-            {failureText(remove.error, { fallback: KEEPING_TEXTS.deleteCategoryFailed })}
-          </Banner>
-        )
+      failure={
+        remove.isError &&
+        failureText(remove.error, { fallback: KEEPING_TEXTS.deleteCategoryFailed })
       }
     >
       {KEEPING_TEXTS.deleteCategoryQuestion(category.name)}
