@@ -30,3 +30,12 @@ export function decideChoices(chance: Chance, phrase: string): string {
     (_all, options: string) => shuffle(chance, options.split('|'))[0] ?? '',
   );
 }
+
+/** Lists every sentence that the choices of `phrase` allow. */
+export function expandChoices(phrase: string): string[] {
+  const [choice, options = ''] = /\[([^[\]]*)\]/.exec(phrase) ?? [];
+  if (choice === undefined) return [phrase];
+  return options
+    .split('|')
+    .flatMap((option) => expandChoices(phrase.replace(choice, () => option)));
+}
