@@ -47,7 +47,7 @@ import { providerFaults } from './requirements/provider-faults.ts';
 import type { Requirement } from './requirements/requirement.ts';
 import { restoredAnywhere } from './requirements/restore.ts';
 import { sheetAddresses } from './requirements/sheet-addresses.ts';
-import { unlikeDrafts } from './requirements/draft-similarity.ts';
+import { sharedSentences } from './requirements/shared-sentences.ts';
 import {
   canaries,
   clientFaults,
@@ -99,7 +99,7 @@ const REQUIREMENTS: Record<string, Requirement> = {
   R38: migrations,
   R47: pictureUploads,
   R50: ownerStaysIn,
-  D22: unlikeDrafts,
+  W4: sharedSentences,
   R43: behindProxy,
   R44: requestLimits,
   R45: sharedAddresses,

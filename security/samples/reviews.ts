@@ -24,6 +24,7 @@ export const reviewsSamples: SamplesOf<'reviews'> = {
   'reviews.restoreTemplate': {
     input: () => ({ templateType: 'ai_integrated', language: 'pa' }),
   },
+  'reviews.points': { input: () => ({ language: 'gu' }) },
   'reviews.get': { input: ({ rows }) => ({ id: rows.reviews }), ids },
   'reviews.create': {
     input: () => ({

@@ -13,8 +13,9 @@ import { createReportsGate } from '#features/reports/server/gate.ts';
 import { followMessageOutcomes } from '#features/reviews/server/follow-outcomes.ts';
 import { chooseWriter, type WriterSettings } from '#features/writing/server/choose-writer.ts';
 import type { ModelError } from '#features/writing/server/model.ts';
+import { openSentenceRecord } from '#features/writing/server/used-sentences.ts';
 import type { Clock } from '#platform/server/clock.ts';
-import { deriveEncryptionKey } from '#platform/server/crypto.ts';
+import { deriveEncryptionKey, deriveKey } from '#platform/server/crypto.ts';
 import { openChangeFeed } from '#platform/server/live-updates/changes.ts';
 import { loadKey } from '#platform/server/db/stored-keys.ts';
 import { openPool, type DatabaseAddress, type Role } from '#platform/server/db/pools.ts';
@@ -154,6 +155,10 @@ export async function startApp(settings: AppSettings): Promise<App> {
         await chooseWriter(settings.writer, {
           onFailed: (failure) => logFailure(settings.log, failure),
         }),
+      ),
+      sentences: openSentenceRecord(
+        openOperatorForWork(operatorPool, 'sentences'),
+        deriveKey(settings.appSecret, 'sentences'),
       ),
       publicApiKey: settings.publicApiKey,
       frameAddresses: settings.frameAddresses ?? PLAYER_ADDRESSES,

@@ -22,6 +22,7 @@ import { sheetExportRouter } from '#features/sheet-export/server/router.ts';
 import type { Sheet } from '#features/sheet-export/server/sheet.ts';
 import type { TextModel } from '#features/writing/server/model.ts';
 import { writingRouter } from '#features/writing/server/router.ts';
+import type { InstallationSentences } from '#features/writing/server/used-sentences.ts';
 import { Failure } from '#platform/errors.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import type { Clock } from '#platform/server/clock.ts';
@@ -45,6 +46,8 @@ export interface Tools {
   readonly sheetOrigins: readonly string[];
   readonly sheetKey: Buffer;
   readonly writer: TextModel;
+  /** The sentences that review drafts have used. */
+  readonly sentences: InstallationSentences;
   /** What callers from outside must show; undefined switches the functions for them off. */
   readonly publicApiKey: string | undefined;
   /** Where embedded creatives may come from. */

@@ -1,11 +1,5 @@
-import {
-  composeMessage,
-  formatDateWith,
-  monthNamesIn,
-} from '#features/writing/drafting/compose-messages.ts';
-import { BUILT_IN_TEMPLATES } from '#features/writing/phrases/rules.ts';
-import type { Language } from '#platform/language.ts';
-import { formatTime } from '#platform/calendar.ts';
+import { composeMessage } from '#features/writing/drafting/compose-message.ts';
+import { formatDay, formatTimeOfDay } from '#features/writing/message-templates/dates.ts';
 import { NO_DOCTOR } from './rules.ts';
 import type { Appointment, ReminderWords } from './schema.ts';
 
@@ -16,6 +10,7 @@ export interface RemindingClinic {
   readonly clinicName: string;
   readonly contactPhone: string;
   readonly contactWhatsapp: string;
+  readonly clinicAddress: string;
 }
 
 /** The fields of an appointment that its message uses. */
@@ -23,26 +18,6 @@ export type Remindable = Pick<
   Appointment,
   'patientName' | 'appointmentDate' | 'appointmentTime' | 'doctorName'
 >;
-
-/**
- * Returns the parts of the clinic's messages in a language. It loads every language, so screens get
- * the parts from the server.
- */
-export function reminderWords({
-  clinic,
-  language,
-}: {
-  clinic: RemindingClinic;
-  language: Language;
-}): ReminderWords {
-  return {
-    language,
-    template: BUILT_IN_TEMPLATES[language].appointment,
-    months: monthNamesIn(language),
-    clinicName: clinic.clinicName || clinic.name,
-    clinicPhone: clinic.contactPhone || clinic.contactWhatsapp,
-  };
-}
 
 /**
  * Composes the message that asks the patient to arrive 15 minutes early; leaves out unknown
@@ -62,9 +37,11 @@ export function reminderText({
       patient_name: patientName,
       clinic_name: words.clinicName,
       doctor_name: doctorName === NO_DOCTOR.doctorName ? '' : doctorName,
-      date: formatDateWith(words.months, appointmentDate),
-      time: formatTime(appointmentTime),
+      date: formatDay(words.language, appointmentDate),
+      time: formatTimeOfDay(words.language, appointmentTime),
       clinic_phone: words.clinicPhone,
+      clinic_address: words.clinicAddress,
+      map_link: '',
     },
   });
 }

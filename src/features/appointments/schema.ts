@@ -78,11 +78,10 @@ export const ReminderWords = z.strictObject({
   language: Language,
   /** With APPOINTMENT_PLACEHOLDERS. */
   template: z.string(),
-  /** January's name first. */
-  months: z.array(z.string()),
   clinicName: z.string(),
   /** Empty when the clinic has no number. */
   clinicPhone: z.string(),
+  clinicAddress: z.string(),
 });
 export type ReminderWords = z.infer<typeof ReminderWords>;
 

@@ -99,6 +99,8 @@ export const ClinicProfile = z.strictObject({
   defaultLanguage: Language,
   /** Whether notes about a visit may go to an external text model (S20). */
   aiMayReadNotes: z.boolean(),
+  /** Whether patients may get a review draft; otherwise every send flow is the simple one. */
+  offersDrafts: z.boolean(),
 });
 export type ClinicProfile = z.infer<typeof ClinicProfile>;
 
@@ -134,6 +136,7 @@ export const Session = z.strictObject({
     /** Whether direct send is possible; the key itself never leaves the server. */
     hasProviderKey: z.boolean(),
     hasSheet: z.boolean(),
+    offersDrafts: z.boolean(),
   }),
   today: CalendarDate,
 });

@@ -3,7 +3,8 @@ import { toClinicMarks } from '#features/writing/guards/contacts.ts';
 import { composeDraft } from '#features/writing/drafting/compose-draft.ts';
 import { fillTemplate } from '#features/writing/fill-template.ts';
 import { checkChange, checkText } from '#features/writing/guards/rules.ts';
-import { composeBundle, formatDateIn } from '#features/writing/drafting/compose-messages.ts';
+import { composeBundle } from '#features/writing/drafting/compose-messages.ts';
+import { formatVisitDate } from '#features/writing/message-templates/dates.ts';
 import { BUNDLE_FLOWS } from '#features/writing/schema.ts';
 import { BUILT_IN_SEQUENCE_TEMPLATES } from '#features/writing/sequence-templates/built-in.ts';
 import { LANGUAGES, type Language } from '#platform/language.ts';
@@ -37,15 +38,15 @@ interface Composed {
 const IN_FLOWS: Composed[] = LANGUAGES.flatMap((language) => {
   const draft = composeDraft({
     clinicName: clinic.clinicName,
-    treatment: 'Root Canal',
+    points: [{ point: 'waiting', direction: 'bad' }],
     tone: 'warm',
     maxWords: 80,
     language,
     seed: 'a review',
   });
-  const all = { ...values, visit_date: formatDateIn(language, '2026-11-12') };
+  const all = { ...values, visit_date: formatVisitDate(language, '2026-11-12') };
   return BUNDLE_FLOWS.flatMap((flow) =>
-    composeBundle({ language, flow, values: all, draft }).map(({ type, text }) => ({
+    composeBundle({ language, flow, values: all, second: draft.text }).map(({ type, text }) => ({
       kind: type,
       language,
       text,

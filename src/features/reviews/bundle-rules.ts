@@ -1,42 +1,54 @@
 import type { PlaceholderValues } from '#features/writing/fill-template.ts';
+import { composeMessage } from '#features/writing/drafting/compose-message.ts';
 import { composeBundle } from '#features/writing/drafting/compose-messages.ts';
-import { BUILT_IN_TEMPLATES } from '#features/writing/phrases/rules.ts';
+import { BUILT_IN_TEMPLATES } from '#features/writing/message-templates/languages.ts';
 import type { BundleFlow } from '#features/writing/schema.ts';
 import type { Language } from '#platform/language.ts';
-import { LONGEST_TEXT } from '#platform/text.ts';
 import { findThankYou } from './flow-rules.ts';
-import type { SendStep, MessageBundle } from './schema.ts';
+import type { MessageBundle, SecondMessage, SendStep } from './schema.ts';
 
-/** Composes the texts of the flow's messages. */
+/**
+ * Composes the texts of the flow's messages; the second of three is the review text, or three short
+ * questions.
+ */
 export function composeSteps({
   flow,
   language,
   values,
   reviewText,
+  second = 'draft',
   template,
 }: {
   flow: BundleFlow;
   language: Language;
   values: PlaceholderValues;
   reviewText: string;
+  second?: SecondMessage;
   /** The clinic's thank-you; the built-in one where the step has gone out already. */
   template?: string;
 }): Partial<Record<SendStep, string>> {
   const builtIn = BUILT_IN_TEMPLATES[language];
+  const asks = second === 'questions';
   const own = template === undefined ? {} : { [findThankYou(flow).template]: template };
-  const templates = { ...builtIn, ...own };
-  const bundle = composeBundle({ language, flow, values, draft: reviewText, templates });
-  const texts = Object.fromEntries(bundle.map(({ type, text }) => [type, text]));
-  // Too long for a message with the words around it: the draft goes alone.
-  return (texts['ai_second']?.length ?? 0) > LONGEST_TEXT
-    ? { ...texts, ai_second: reviewText }
-    : texts;
+  // The thank-you of three messages announces a draft, which does not come here.
+  const thanks = asks ? { ai_integrated: builtIn.simple_thank_you } : own;
+  const templates = { ...builtIn, ...thanks };
+  const questions = () => composeMessage({ template: builtIn.three_questions, values });
+  const bundle = composeBundle({
+    language,
+    flow,
+    values,
+    second: asks ? questions() : reviewText,
+    templates,
+  });
+  return Object.fromEntries(bundle.map(({ type, text }) => [type, text]));
 }
 
 /** Builds the bundle of `steps` with new texts for the `open` ones; sent steps keep their texts. */
 export function nextBundle({
   earlier,
   flow,
+  second,
   steps,
   open,
   texts,
@@ -45,6 +57,7 @@ export function nextBundle({
 }: {
   earlier: MessageBundle | null;
   flow: BundleFlow;
+  second: SecondMessage;
   steps: readonly SendStep[];
   open: readonly SendStep[];
   texts: Partial<Record<SendStep, string>>;
@@ -55,7 +68,7 @@ export function nextBundle({
     const text = open.includes(type) ? texts[type] : findComposedText(earlier, type);
     return text === undefined ? [] : [{ type, text, order: at + 1 }];
   });
-  return { flow, language, writer, messages };
+  return { flow, ...(second === 'draft' ? {} : { second }), language, writer, messages };
 }
 
 /**

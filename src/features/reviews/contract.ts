@@ -2,17 +2,19 @@ import { eventIterator } from '@orpc/contract';
 import * as z from 'zod/mini';
 import { sendRefusals } from '#features/delivery/contract.ts';
 import { PatientSearch } from '#features/messages/schema.ts';
-import { BundleFlow, LONGEST_HINT, Tone } from '#features/writing/schema.ts';
+import { BundleFlow, LONGEST_HINT, ReviewPoints, Tone } from '#features/writing/schema.ts';
 import { operation } from '#platform/contract.ts';
 import { pageInput, pageSchema } from '#platform/page.ts';
-import { Language, lineSchema, paragraphsSchema } from '#platform/schema.ts';
+import { Language, paragraphsSchema } from '#platform/schema.ts';
 import {
   AiReviewText,
   DraftEvent,
+  PointLabels,
   Review,
   ReviewId,
   ReviewInput,
   ReviewStatus,
+  SecondMessage,
   SendPlan,
   ReviewTemplate,
   ReviewTemplateText,
@@ -37,6 +39,10 @@ const preparing = {
     status: 409,
     message: 'Simple thank you template not found. Please contact support.',
   },
+} as const;
+
+const draftsOff = {
+  DRAFTS_OFF: { status: 409, message: 'Review drafts are switched off in Settings.' },
 } as const;
 
 export const reviewsContract = {
@@ -130,6 +136,15 @@ export const reviewsContract = {
     .route({ method: 'PUT', path: '/reviews/{id}/status', summary: 'Set the status', tags })
     .input(z.strictObject({ id: ReviewId, status: ReviewStatus }))
     .output(Review),
+  points: operation
+    .route({
+      method: 'GET',
+      path: '/review-points/{language}',
+      summary: 'What a patient may call good or bad, in words of a language',
+      tags,
+    })
+    .input(z.strictObject({ language: Language }))
+    .output(z.strictObject({ items: z.array(PointLabels) })),
   writeText: operation
     .route({
       method: 'POST',
@@ -139,6 +154,7 @@ export const reviewsContract = {
     })
     .errors({
       CANNOT_WRITE: { status: 502, message: 'Failed to generate review. Please try again later.' },
+      ...draftsOff,
     })
     .input(
       z.strictObject({
@@ -146,10 +162,11 @@ export const reviewsContract = {
         language: Language,
         tone: z.optional(Tone),
         maxWords: z.optional(z.int().check(z.gte(20), z.lte(300))),
-        doctorName: z.optional(lineSchema(120)),
+        /** What the patient said about single points of the visit. */
+        points: z.optional(ReviewPoints),
         /**
-         * The patient's own words about the visit. Numbers, links and the patient's name are
-         * removed before a writer sees them.
+         * The patient's own words about the visit, which the draft repeats. Numbers, links and the
+         * patient's name are removed.
          */
         hint: z.optional(paragraphsSchema(LONGEST_HINT)),
         /** Incremented to get another draft. */
@@ -193,9 +210,15 @@ export const reviewsContract = {
       summary: 'Write and keep the messages of a flow in a language',
       tags,
     })
-    .errors(preparing)
+    .errors({ ...preparing, ...draftsOff })
     .input(
-      z.strictObject({ id: ReviewId, language: Language, flow: z._default(BundleFlow, 'ai3') }),
+      z.strictObject({
+        id: ReviewId,
+        language: Language,
+        flow: z._default(BundleFlow, 'ai3'),
+        /** The second of three messages. */
+        second: z._default(SecondMessage, 'draft'),
+      }),
     )
     .output(SendPlan),
   editStep: operation

@@ -9,6 +9,7 @@ export const reviewsAccess = {
   'reviews.create': reviews,
   'reviews.update': reviews,
   'reviews.setStatus': reviews,
+  'reviews.points': reviews,
   'reviews.writeText': reviews,
   'reviews.setText': reviews,
   'reviews.remove': reviews,

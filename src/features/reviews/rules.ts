@@ -1,5 +1,5 @@
 import { contactValues } from '#features/writing/guards/contacts.ts';
-import { formatDateIn } from '#features/writing/drafting/compose-messages.ts';
+import { formatVisitDate } from '#features/writing/message-templates/dates.ts';
 import type { PlaceholderValues } from '#features/writing/fill-template.ts';
 import type { Language } from '#platform/language.ts';
 import { cleanName, titleCase } from '#platform/text.ts';
@@ -60,7 +60,7 @@ export function placeholderValues({
     clinic_name: getClinicName(clinic),
     clinic_address: clinic.clinicAddress,
     visit_date:
-      review.appointmentDate === null ? '' : formatDateIn(language, review.appointmentDate),
+      review.appointmentDate === null ? '' : formatVisitDate(language, review.appointmentDate),
     gmb_link: clinic.gmbLink,
     contact_phone: clinic.contactPhone || clinic.contactWhatsapp,
     ...contactValues(clinic),

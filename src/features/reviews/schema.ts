@@ -5,6 +5,7 @@ import {
   BundleMessage,
   DraftProgress,
 } from '#features/writing/schema.ts';
+import { POINTS } from '#features/writing/review-sentences/schema.ts';
 import { DoNotContact, ProfileId } from '#features/messages/schema.ts';
 import {
   Language,
@@ -26,8 +27,16 @@ export type ReviewStatus = z.infer<typeof ReviewStatus>;
 export const BundleStatus = z.enum(['prepared', 'consumed']);
 export type BundleStatus = z.infer<typeof BundleStatus>;
 
+/** The second of three messages: a review draft, or three short questions to the patient. */
+export const SecondMessage = z.enum(['draft', 'questions']);
+export type SecondMessage = z.infer<typeof SecondMessage>;
+
 /** The flow and language that a review's messages are prepared in. */
-export const BundleChoice = z.strictObject({ flow: BundleFlow, language: Language });
+export const BundleChoice = z.strictObject({
+  flow: BundleFlow,
+  language: Language,
+  second: z.optional(SecondMessage),
+});
 export type BundleChoice = z.infer<typeof BundleChoice>;
 
 /** The input of the 'New Review Request' form. */
@@ -131,11 +140,21 @@ export type SendPlan = z.infer<typeof SendPlan>;
 export const MessageBundle = z.strictObject({
   /** Missing in bundles that are older than the choice of flows; those are `ai3`. */
   flow: z.optional(BundleFlow),
+  /** Missing where it is a draft. */
+  second: z.optional(SecondMessage),
   language: Language,
   writer: z.string(),
   messages: z.array(BundleMessage),
 });
 export type MessageBundle = z.infer<typeof MessageBundle>;
+
+/** What a patient says by tapping a point as good or as bad, in the patient's language. */
+export const PointLabels = z.strictObject({
+  point: z.enum(POINTS),
+  good: z.string(),
+  bad: z.string(),
+});
+export type PointLabels = z.infer<typeof PointLabels>;
 
 /** Events while a draft is written: its progress, at most ten times a second, then the draft. */
 export const DraftEvent = z.discriminatedUnion('kind', [

@@ -176,7 +176,7 @@ test('a draft that leaves no room for the words around it goes alone', () => {
 });
 
 test('sent steps stay unchanged in the bundle', () => {
-  const flow = { flow: 'ai3', steps: FLOW_MESSAGES.ai3 } as const;
+  const flow = { flow: 'ai3', second: 'draft', steps: FLOW_MESSAGES.ai3 } as const;
   const first = nextBundle({
     ...flow,
     earlier: null,

@@ -1,4 +1,4 @@
-import { BUILT_IN_TEMPLATES } from '#features/writing/phrases/rules.ts';
+import { BUILT_IN_TEMPLATES } from '#features/writing/message-templates/languages.ts';
 import { toClinicMarks } from '#features/writing/guards/contacts.ts';
 import { checkText } from '#features/writing/guards/rules.ts';
 import { TEMPLATE_SENTENCES } from '#features/writing/guards/sentences.ts';

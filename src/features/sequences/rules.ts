@@ -1,6 +1,6 @@
 import type { Review } from '#features/reviews/schema.ts';
 import { contactValues } from '#features/writing/guards/contacts.ts';
-import { composeMessage } from '#features/writing/drafting/compose-messages.ts';
+import { composeMessage } from '#features/writing/drafting/compose-message.ts';
 import type { Language } from '#platform/language.ts';
 import { addDays, isCalendarDate } from '#platform/calendar.ts';
 import type { CalendarDate } from '#platform/time.ts';

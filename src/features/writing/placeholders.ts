@@ -22,10 +22,9 @@ export const APPOINTMENT_PLACEHOLDERS = [
   'date',
   'time',
   'clinic_phone',
+  'clinic_address',
+  'map_link',
 ] as const;
-
-/** The placeholders of the message around a review draft; the draft itself is one of the values. */
-export const DRAFT_PLACEHOLDERS = [...REVIEW_PLACEHOLDERS, 'review_text'] as const;
 
 // Also what was meant as a placeholder and is none: '{Patient Name}', '{{patient_name}}', '{patient_name' without an end.
 const BRACED = /\{+[^{}\n]{0,60}\}*/g;

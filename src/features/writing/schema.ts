@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { Language, lineSchema, paragraphsSchema, nonEmptyLineSchema } from '#platform/schema.ts';
+import { Language, paragraphsSchema, nonEmptyLineSchema } from '#platform/schema.ts';
 import { CalendarDate } from '#platform/time.ts';
+import { DIRECTIONS, POINTS } from './review-sentences/schema.ts';
 import { WRITING_STAGES } from './writer.ts';
 
 /** The most words in one message; also the specification's limit for a model. */
@@ -21,20 +22,37 @@ export const TermsToKeep = z
   .check(z.maxLength(10, 'Use at most 10 terms'));
 export type TermsToKeep = z.infer<typeof TermsToKeep>;
 
+/** A point of the visit that the patient called good or bad. */
+export const ReviewPoint = z.strictObject({
+  point: z.enum(POINTS),
+  direction: z.enum(DIRECTIONS),
+});
+export type ReviewPoint = z.infer<typeof ReviewPoint>;
+
+/** The points that the patient named, each once. */
+export const ReviewPoints = z.array(ReviewPoint).check(
+  z.maxLength(POINTS.length, 'Name each point once'),
+  z.refine((points) => new Set(points.map(({ point }) => point)).size === points.length, {
+    error: 'Name each point once',
+  }),
+);
+
 /**
- * The data of a visit that a writer may receive, without the patient's name, number and address
- * (S20).
+ * The data of a visit that a writer of a review draft may receive, without the patient's name,
+ * number and address (S20), and without the doctor and the treatment (S22).
  */
 export const ReviewTextRequest = z.strictObject({
   clinicName: nonEmptyLineSchema(120, 'Clinic name is required'),
-  doctorName: z.optional(lineSchema(120)),
-  treatment: z.optional(lineSchema(200)),
   visitOn: z.optional(CalendarDate),
+  /** What the patient said about single points. */
+  points: z._default(ReviewPoints, []),
   tone: z._default(Tone, 'warm'),
   maxWords: z._default(z.number().check(z.int(), z.gte(20), z.lte(LONGEST_MESSAGE_WORDS)), 80),
   language: z._default(Language, 'en'),
-  /** The patient's words about the visit; the API's `seedPatientHint`. */
+  /** The patient's own words about the visit; the API's `seedPatientHint`. */
   hint: z.optional(paragraphsSchema(LONGEST_HINT)),
+  /** The clinic's notes about the visit, for a model that the clinic lets read them. */
+  notes: z.optional(paragraphsSchema(2000)),
   /** Words that the text must contain as they are, untranslated. */
   termsToKeep: z.optional(TermsToKeep),
   /**

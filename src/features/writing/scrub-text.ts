@@ -6,10 +6,10 @@ const DATE = /\b(?:\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[-./]\d{1,2}[-./]\d{2,4})\b/;
 const DIGITS = /\+?\p{Nd}(?:[ ().\u2010-\u2015/-]{0,3}\p{Nd}){5,}/gu;
 
 /** Removes links, email addresses and runs of six or more digits in any script; keeps dates. */
-export function withoutContacts(text: string): string {
+export function withoutContacts(text: string, replacement = '…'): string {
   return text
-    .replace(LINK_OR_MAIL, '…')
-    .replace(DIGITS, (found) => (DATE.test(asciiDigits(found)) ? found : '…'));
+    .replace(LINK_OR_MAIL, replacement)
+    .replace(DIGITS, (found) => (DATE.test(asciiDigits(found)) ? found : replacement));
 }
 
 /**
@@ -17,12 +17,16 @@ export function withoutContacts(text: string): string {
  * an external writer. Removes words that a name shares with the language too: sharing too little is
  * the smaller harm.
  */
-export function scrubText(text: string, names: readonly string[]): string {
+export function scrubText(
+  text: string,
+  names: readonly string[],
+  { replacement = '…' }: { replacement?: string } = {},
+): string {
   const words = names
     .flatMap((name) => name.normalize('NFKC').split(/[^\p{L}\p{M}]+/u))
     .filter((word) => word.length > 1)
     .toSorted((one, other) => other.length - one.length);
-  const clean = withoutContacts(text.normalize('NFKC'));
+  const clean = withoutContacts(text.normalize('NFKC'), replacement);
   if (words.length === 0) return clean;
   // An ending may be glued to a name: 'Ashaben', 'आशाजी'. To one of two letters it would more likely be another word.
   const endings = words.map((word) => (word.length > 2 ? `${word}[\\p{L}\\p{M}]*` : word));
@@ -30,5 +34,5 @@ export function scrubText(text: string, names: readonly string[]): string {
     `(?<![\\p{L}\\p{M}])(?:${endings.join('|')})(?![\\p{L}\\p{M}])`,
     'giu',
   );
-  return clean.replace(anyName, '…');
+  return clean.replace(anyName, replacement);
 }

@@ -13,7 +13,7 @@ import { inSnapshot, type ClinicScope } from '#platform/server/db/scope.ts';
 import type { ClinicDatabase } from '#platform/server/db/transaction.ts';
 import { personMatches } from '#platform/server/db/search.ts';
 import type { CalendarDate } from '#platform/time.ts';
-import { reminderWords } from '../reminder-rules.ts';
+import { reminderWords } from './reminder-words.ts';
 import {
   AppointmentId,
   type Appointment,
@@ -104,6 +104,7 @@ const remindingClinic = prepareQuery((db) =>
       clinicName: clinics.clinicName,
       contactPhone: clinics.contactPhone,
       contactWhatsapp: clinics.contactWhatsapp,
+      clinicAddress: clinics.clinicAddress,
       defaultLanguage: clinics.defaultLanguage,
     })
     .from(clinics)

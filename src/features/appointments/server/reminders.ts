@@ -13,7 +13,8 @@ import { ok, refuse, type Result, type NotPossible } from '#platform/result.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import type { Appointment, AppointmentId, ClickId } from '../schema.ts';
 import { getAppointment, lockAppointment } from './find-appointments.ts';
-import { reminderText, reminderWords, type Remindable } from '../reminder-rules.ts';
+import { reminderText, type Remindable } from '../reminder-rules.ts';
+import { reminderWords } from './reminder-words.ts';
 
 interface Click {
   readonly id: AppointmentId;

@@ -43,7 +43,7 @@ test("leaves out unknown details, and uses the clinic's default language", async
   expect(text).toContain('15 मिनट पहले');
   expect(text).not.toContain('Not assigned');
   expect(text).not.toContain('डॉक्टर:');
-  expect(text).toContain('तो हमें फ़ोन करें।');
+  expect(text).toContain('तो कृपया हमें फ़ोन करें।');
 });
 
 test.each(LANGUAGES)(

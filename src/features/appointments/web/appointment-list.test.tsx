@@ -28,7 +28,7 @@ const words = ReminderWords.parse({
   language: 'gu',
   template:
     '{patient_name}, {clinic_name}: {date}, {time}.\nDoctor: {doctor_name}\nPhone: {clinic_phone}',
-  months: ['જાન્યુઆરી', ...Array.from({ length: 9 }, () => 'another'), 'નવેમ્બર', 'ડિસેમ્બર'],
+  clinicAddress: '12 MG Road, Pune',
   clinicName: 'મહેતા ક્લિનિક',
   clinicPhone: '9820012345',
 });
@@ -209,7 +209,7 @@ const OTHER_PERSON = sessionWith({
   actor: { loginId: LoginId.parse('0c9b9a52-6d6c-4a43-9a25-6f3c6e2f9a11') },
 }).actor;
 
-const MESSAGE = 'આશા પટેલ, મહેતા ક્લિનિક: 20 નવેમ્બર 2026, 10:15 am.\nPhone: 9820012345';
+const MESSAGE = 'આશા પટેલ, મહેતા ક્લિનિક: શુક્રવાર, 20 નવેમ્બર 2026, સવારે 10:15 વાગ્યે.\nPhone: 9820012345';
 
 function readLinkText(): string | null {
   const link = page.getByRole('link', { name: /^Send Manually/ });

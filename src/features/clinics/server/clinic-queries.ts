@@ -31,6 +31,7 @@ export type WritableColumns = Partial<
     | 'defaultLanguage'
     | 'timeZone'
     | 'aiMayReadNotes'
+    | 'offersDrafts'
     | 'version'
   >
 >;

@@ -31,6 +31,7 @@ export function toSettings(clinic: ClinicRow): ClinicSettings {
     languages: clinic.languages,
     defaultLanguage: clinic.defaultLanguage,
     aiMayReadNotes: clinic.aiMayReadNotes,
+    offersDrafts: clinic.offersDrafts,
     logoUrl: logoUrl(clinic),
     profileTypes: clinic.profileTypes,
     version: clinic.version,

@@ -25,6 +25,7 @@ export async function session(scope: ClinicScope, { actor }: { actor: Actor }): 
       defaultLanguage: clinic.defaultLanguage,
       profileTypes: clinic.profileTypes,
       hasProviderKey: clinic.providerKey !== null,
+      offersDrafts: clinic.offersDrafts,
       hasSheet: clinic.googleSheetId !== '' && clinic.googleAppsScriptUrl !== '',
     },
     today: scope.today,

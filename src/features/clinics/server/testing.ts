@@ -4,6 +4,7 @@ import {
   createClinicScope,
   createOperatorScope,
   type ClinicScope,
+  type OperatorScope,
 } from '#platform/server/db/scope.ts';
 import type { TestDatabase } from '#platform/server/testing/database.ts';
 import { DEFAULT_FEATURES, type Actor } from '../schema.ts';
@@ -14,6 +15,8 @@ export interface BuiltClinic {
   readonly id: Actor['clinicId'];
   readonly actor: Actor;
   readonly scope: ClinicScope;
+  /** Above single clinics, for the same database. */
+  readonly operator: OperatorScope;
 }
 
 /** Today in every built clinic, so that tests can name due and overdue dates. */
@@ -55,5 +58,5 @@ export async function buildClinic(
     ...columns,
   });
   const actor = { loginId, clinicId: id, name, role, enabledFeatures: [...enabledFeatures] };
-  return { id, actor, scope };
+  return { id, actor, scope, operator };
 }

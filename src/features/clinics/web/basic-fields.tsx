@@ -54,6 +54,14 @@ export function BasicFields({ form, formId }: ProfileFieldsProps) {
       </WideField>
       <WideField>
         <Checkbox
+          label={PROFILE_TEXTS.offersDrafts}
+          hint={CLINICS_TEXTS.draftsHint}
+          checked={form.values.offersDrafts}
+          onChange={(offersDrafts) => form.set({ offersDrafts })}
+        />
+      </WideField>
+      <WideField>
+        <Checkbox
           label={PROFILE_TEXTS.aiMayReadNotes}
           hint={CLINICS_TEXTS.notesHint}
           checked={form.values.aiMayReadNotes}

@@ -24,6 +24,7 @@ const settings = ClinicSettings.parse({
   languages: ['en', 'gu'],
   defaultLanguage: 'gu',
   aiMayReadNotes: false,
+  offersDrafts: true,
   logoUrl: null,
   profileTypes: [],
   version: 3,

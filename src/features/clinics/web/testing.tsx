@@ -49,6 +49,7 @@ export function sessionWith({ actor, clinic }: SessionFields = {}): Session {
       profileTypes: [],
       hasProviderKey: true,
       hasSheet: true,
+      offersDrafts: true,
       ...clinic,
     },
     today: '2026-11-20',

@@ -23,7 +23,9 @@ export const CLINICS_TEXTS = {
   languagesHint: 'Messages can be written in these',
   timeZoneHint: 'Decides which messages are due today',
   notesHint:
-    'The text model then reads the notes of a visit, without names and numbers. It may run outside your clinic.',
+    'For review drafts, without names and numbers. The text model may run outside your clinic.',
+  draftsHint:
+    'Google’s policy: “Merchants should not … request that specific content be included” in a review. A draft says only what the patient said. Switch drafts off to send thanks and the link alone.',
   addressHint: 'Shown where a message names your address',
   emailHint: 'Such as clinic@example.com',
   websiteHint: 'Fills {clinic_website} in your messages',
@@ -152,7 +154,8 @@ export const PROFILE_TEXTS: Record<keyof ClinicProfile, string> = {
   timeZone: 'Time zone',
   languages: 'Languages',
   defaultLanguage: 'Default language',
-  aiMayReadNotes: 'Review drafts may use notes',
+  aiMayReadNotes: 'A text model may read notes',
+  offersDrafts: 'Offer review drafts to patients',
 };
 
 /** The message for each refusal of this feature. */

@@ -20,6 +20,7 @@ const settings = ClinicSettings.parse({
   languages: ['en', 'gu'],
   defaultLanguage: 'gu',
   aiMayReadNotes: false,
+  offersDrafts: true,
   logoUrl: null,
   profileTypes: ['General'],
   version: 3,

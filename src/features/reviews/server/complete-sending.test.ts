@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { buildClinic, TEST_TODAY } from '#features/clinics/server/testing.ts';
 import { FLOW_MESSAGES } from '#features/writing/schema.ts';
-import { buildBrokenWriter, buildWriter } from '#features/writing/server/testing.ts';
+import { buildBrokenWriter, buildWriting } from '#features/writing/server/testing.ts';
 import { auditLog } from '#platform/server/audit/audit.ts';
 import { createOperatorScope } from '#platform/server/db/scope.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
@@ -124,7 +124,7 @@ test("another clinic's review is neither prepared nor completed", async () => {
   await preparePlan(other, { id });
   const before = await readReviewRows(database, { clinic: other, id });
   for (const target of [id, ReviewId.parse(randomUUID())]) {
-    const ask = { id: target, flow: 'ai3', language: 'en', writer: buildWriter() } as const;
+    const ask = { id: target, flow: 'ai3', language: 'en', ...buildWriting(own) } as const;
     await expect(prepareMessages(own.scope, ask)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(completeSending(own.scope, { id: target })).rejects.toMatchObject({
       code: 'NOT_FOUND',

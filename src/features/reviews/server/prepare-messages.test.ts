@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { clinics } from '#features/clinics/server/tables.ts';
 import { buildClinic, TEST_TODAY } from '#features/clinics/server/testing.ts';
 import { FLOW_MESSAGES } from '#features/writing/schema.ts';
-import { buildBrokenWriter, buildWriter } from '#features/writing/server/testing.ts';
+import { buildBrokenWriter, buildWriting } from '#features/writing/server/testing.ts';
 import { createOperatorScope } from '#platform/server/db/scope.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { setReviewText } from './set-review-text.ts';
@@ -171,8 +171,8 @@ test('the built-in writer takes the place of a model that fails, and the answer 
 
 // covers: without-template-of-flow-nothing-prepared
 test('without a template of the flow nothing is prepared', async () => {
-  const ask = { flow: 'ai3', language: 'en', writer: buildWriter() } as const;
   const clinic = await buildClinic(database);
+  const ask = { flow: 'ai3', ...buildWriting(clinic) } as const;
   const { id } = await buildReview(clinic);
   await database.ownerPool.query(
     `delete from shared_review_request_templates where language = 'te'`,
@@ -258,4 +258,33 @@ test('a corrected number is the one that is written to, except where a message h
   expect(
     (await readMessageRows(database, clinic)).map(({ whatsappNumber }) => whatsappNumber),
   ).toEqual(['9876543210', '9000000009', '9000000009']);
+});
+
+test('three questions take the place of the draft, and announce none', async () => {
+  const clinic = await buildClinic(database);
+  const { id } = await buildReview(clinic);
+  const plan = await preparePlan(clinic, { id, second: 'questions', writer: buildBrokenWriter() });
+  expect(findStepText(plan, 'ai_second')).toMatch(/1\. .+\n2\. .+\n3\. /);
+  expect(findStepText(plan, 'ai_first')).not.toMatch(/next message/);
+  expect(plan.review).toMatchObject({
+    aiReviewText: null,
+    localizedMessageBundle: { flow: 'ai3', second: 'questions' },
+  });
+  const draft = await preparePlan(clinic, { id });
+  expect(findStepText(draft, 'ai_second')).toContain('Mehta Clinic');
+  expect(findStepText(draft, 'ai_second')).not.toMatch(/\n/);
+  expect(draft.review.localizedMessageBundle).toEqual({ flow: 'ai3', language: 'en' });
+});
+
+test('a clinic without drafts prepares only the simple flow', async () => {
+  const clinic = await buildClinic(database, { offersDrafts: false });
+  const { id } = await buildReview(clinic);
+  const options = { id, language: 'en', ...buildWriting(clinic) } as const;
+  expect(await prepareMessages(clinic.scope, { ...options, flow: 'ai3' })).toEqual({
+    ok: false,
+    refusal: { code: 'DRAFTS_OFF' },
+  });
+  expect(await prepareMessages(clinic.scope, { ...options, flow: 'simple' })).toMatchObject({
+    ok: true,
+  });
 });

@@ -2,6 +2,7 @@ import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
 import { lockReviewMessages } from '#features/messages/server/lock-message.ts';
 import type { BundleFlow } from '#features/writing/schema.ts';
 import type { TextModel } from '#features/writing/server/model.ts';
+import type { InstallationSentences } from '#features/writing/server/used-sentences.ts';
 import { Failure } from '#platform/errors.ts';
 import type { Language } from '#platform/language.ts';
 import { ok, refuse, type Result } from '#platform/result.ts';
@@ -9,14 +10,14 @@ import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import { writeReviewTextWithFallback } from './write-review-text.ts';
 import { storeBundle, type BundleMaterial, type ReviewText } from './store-bundle.ts';
 import { findThankYou } from '../flow-rules.ts';
-import type { ReviewId, SendPlan, SendStep } from '../schema.ts';
+import type { ReviewId, SecondMessage, SendPlan, SendStep } from '../schema.ts';
 import { openSteps, stayingSteps } from '../step-rules.ts';
 import { findSteps, lockRow, settlePlan } from './send-plan.ts';
 import { findReviewRow, type ReviewRow } from './review-queries.ts';
 import { usableTemplate } from '../template-rules.ts';
 import { findTemplateTexts } from './template-queries.ts';
 
-type CannotPrepare = { code: 'NO_AI_TEMPLATE' | 'NO_SIMPLE_TEMPLATE' };
+type CannotPrepare = { code: 'NO_AI_TEMPLATE' | 'NO_SIMPLE_TEMPLATE' | 'DRAFTS_OFF' };
 
 const NO_TEMPLATE = {
   ai_integrated: 'NO_AI_TEMPLATE',
@@ -27,7 +28,10 @@ interface PreparationOptions {
   readonly id: ReviewId;
   readonly flow: BundleFlow;
   readonly language: Language;
+  /** The second of three messages; a draft unless given. */
+  readonly second?: SecondMessage;
   readonly writer: TextModel;
+  readonly sentences: InstallationSentences;
   /** Aborts when the caller no longer waits for the messages. */
   readonly signal?: AbortSignal;
 }
@@ -63,7 +67,7 @@ export async function prepareMessages(
   // Before the transaction, so that no other request waits at a lock for a slow model.
   const gathered = await collectMaterial(scope, options);
   if (!gathered.ok) return gathered;
-  const { id, flow, language } = options;
+  const { id, flow, language, second = 'draft' } = options;
   const { material, draft, templateProblem } = gathered.value;
   return inTransaction(scope, async (tx) => {
     await lockReviewMessages(tx, { profileId: id });
@@ -71,7 +75,7 @@ export async function prepareMessages(
     const steps = await findSteps(tx, id);
     const open = openSteps(flow, stayingSteps(flow, steps));
     const text = reviewTextFor(row, { language, open, draft });
-    const prepared = await storeBundle(tx, { row, steps, flow, language, text, material });
+    const prepared = await storeBundle(tx, { row, steps, flow, language, second, text, material });
     const replacedWriter = text.isNew ? (draft?.replacedWriter ?? null) : null;
     return ok({ ...(await settlePlan(tx, prepared)), replacedWriter, templateProblem });
   });
@@ -79,7 +83,7 @@ export async function prepareMessages(
 
 async function collectMaterial(
   scope: ClinicScope,
-  { id, flow, language, writer, signal }: PreparationOptions,
+  { id, flow, language, second, writer, sentences, signal }: PreparationOptions,
 ): Promise<Result<Material, CannotPrepare>> {
   const [row, steps, clinic] = await Promise.all([
     findReviewRow(scope, id),
@@ -87,6 +91,7 @@ async function collectMaterial(
     clinicDetails(scope),
   ]);
   if (row === undefined) throw new Failure('NOT_FOUND');
+  if (flow === 'ai3' && !clinic.offersDrafts) return refuse({ code: 'DRAFTS_OFF' });
   const open = openSteps(flow, stayingSteps(flow, steps));
   const thankYou = findThankYou(flow);
   const templates = await findTemplateTexts(scope, { type: thankYou.template, language });
@@ -95,9 +100,9 @@ async function collectMaterial(
     return refuse({ code: NO_TEMPLATE[thankYou.template] });
   const material = { clinic, template };
   const templateProblem = open.includes(thankYou.step) ? problem : null;
-  if (!open.includes('ai_second') || isWrittenIn(row, language))
+  if (!open.includes('ai_second') || second === 'questions' || isWrittenIn(row, language))
     return ok({ material, templateProblem });
-  const draftOptions = { id, language, variant: 0, writer, signal };
+  const draftOptions = { id, language, variant: 0, writer, sentences, signal };
   const draft = await writeReviewTextWithFallback(scope, draftOptions);
   if (!draft.ok) return ok({ material, templateProblem });
   const { reviewText: text, ...by } = draft.value;

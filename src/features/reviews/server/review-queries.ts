@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, sql, type Placeholder, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
 import { markDoNotContact } from '#features/messages/server/do-not-contact.ts';
@@ -54,10 +54,12 @@ export function toReview(row: ShownRow): Review {
 }
 
 function toChoice(bundle: BundleHead | null) {
-  return bundle && { flow: getFlow(bundle), language: bundle.language };
+  if (bundle === null) return null;
+  const { language, second } = bundle;
+  return { flow: getFlow(bundle), language, ...(second && { second }) };
 }
 
-/** The columns of a review that are shown; of its bundle only flow and language. */
+/** The columns of a review that are shown; of its bundle only the choice. */
 const shownColumns = {
   id: reviews.id,
   patientName: reviews.patientName,
@@ -77,7 +79,7 @@ const shownColumns = {
   createdAt: reviews.createdAt,
   version: reviews.version,
 };
-type BundleHead = Pick<MessageBundle, 'flow' | 'language'>;
+type BundleHead = Pick<MessageBundle, 'flow' | 'language' | 'second'>;
 type ShownRow = Pick<ReviewRow, Exclude<keyof typeof shownColumns, 'localizedMessageBundle'>> & {
   readonly localizedMessageBundle: BundleHead | null;
 };
@@ -270,17 +272,6 @@ export async function updateReviewRow(
 
 export async function deleteReviewRow(tx: ClinicScope, id: ReviewId): Promise<void> {
   await tx.db.delete(reviews).where(matchesId(tx, id));
-}
-
-/** Returns the clinic's newest review texts, from which a new one must differ. */
-export async function findLatestTexts(scope: ClinicScope, limit: number): Promise<string[]> {
-  const rows = await scope.db
-    .select({ text: reviews.aiReviewText })
-    .from(reviews)
-    .where(and(eq(reviews.clinicId, scope.clinicId), isNotNull(reviews.aiReviewText)))
-    .orderBy(desc(reviews.createdAt), desc(reviews.id))
-    .limit(limit);
-  return rows.flatMap(({ text }) => text ?? []);
 }
 
 function matchesId({ clinicId }: ClinicScope, id: ReviewId): SQL | undefined {

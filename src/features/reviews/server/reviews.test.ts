@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { expect, test } from 'vitest';
 import { buildClinic } from '#features/clinics/server/testing.ts';
-import { buildWriter } from '#features/writing/server/testing.ts';
+import { buildWriting } from '#features/writing/server/testing.ts';
 import { auditLog } from '#platform/server/audit/audit.ts';
 import { inTransaction, createOperatorScope } from '#platform/server/db/scope.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
@@ -194,7 +194,7 @@ test("every use case answers NOT_FOUND for another clinic's review", async () =>
       getReview(scope, { id: target }),
       updateReview(scope, { id: target, version: 1, treatment: 'x' }),
       setReviewStatus(scope, { id: target, status: 'sent' }),
-      writeReviewText(scope, { id: target, language: 'en', variant: 0, writer: buildWriter() }),
+      writeReviewText(scope, { id: target, language: 'en', variant: 0, ...buildWriting(own) }),
       setReviewText(scope, {
         id: target,
         version: 1,

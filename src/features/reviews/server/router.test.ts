@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { call } from '@orpc/server';
 import { beforeAll, expect, test } from 'vitest';
 import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
-import { buildBrokenWriter, buildWriter } from '#features/writing/server/testing.ts';
+import { buildBrokenWriter, buildWriting } from '#features/writing/server/testing.ts';
 import { createOperatorScope } from '#platform/server/db/scope.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { ReviewId } from '../schema.ts';
@@ -14,9 +14,9 @@ beforeAll(() =>
   insertSharedReviewTemplates(createOperatorScope(database.operatorPool, randomUUID())),
 );
 
-function toContext({ actor, scope }: BuiltClinic): { context: ReviewsContext } {
+function toContext({ actor, scope, operator }: BuiltClinic): { context: ReviewsContext } {
   const channel = { deliver: () => Promise.reject(new Error('Nothing shall be sent here')) };
-  const tools = { channel, encryptionKey: randomBytes(32), writer: buildWriter() };
+  const tools = { channel, encryptionKey: randomBytes(32), ...buildWriting({ operator }) };
   const request = { headers: {}, setCookies: [], event: { kind: 'request' as const } };
   const context = { ...request, requestId: randomUUID(), address: '127.0.0.1', secure: false };
   return { context: { ...context, actor, scope, tools } };

@@ -1,7 +1,9 @@
 import { implement } from '@orpc/server';
 import type { ClinicContext } from '#features/clinics/server/gate.ts';
 import type { DeliveryChannel } from '#features/delivery/server/channel.ts';
+import { listPointLabels } from '#features/writing/drafting/draft-parts.ts';
 import type { TextModel } from '#features/writing/server/model.ts';
+import type { InstallationSentences } from '#features/writing/server/used-sentences.ts';
 import type { DraftProgress } from '#features/writing/schema.ts';
 import { streamProgress } from '#features/writing/server/progress-events.ts';
 import { respond } from '#platform/server/http/respond.ts';
@@ -27,6 +29,7 @@ export interface ReviewsContext extends ClinicContext {
     readonly channel: DeliveryChannel;
     readonly encryptionKey: Buffer;
     readonly writer: TextModel;
+    readonly sentences: InstallationSentences;
   };
 }
 
@@ -49,10 +52,11 @@ export const reviewsRouter = operations.router({
   setStatus: operations.setStatus.handler(({ input, context }) =>
     setReviewStatus(context.scope, input),
   ),
+  points: operations.points.handler(({ input }) => ({ items: listPointLabels(input.language) })),
   writeText: operations.writeText.handler(({ input, context, errors, signal }) => {
-    const { writer } = context.tools;
+    const { writer, sentences } = context.tools;
     const events = streamProgress(
-      (tools) => writeReviewText(context.scope, { ...input, writer, ...tools }),
+      (tools) => writeReviewText(context.scope, { ...input, writer, sentences, ...tools }),
       {
         signal,
         toEvent: (progress: DraftProgress) => ({ kind: 'progress' as const, ...progress }),
@@ -73,7 +77,7 @@ export const reviewsRouter = operations.router({
   ),
   prepare: operations.prepare.handler(async ({ input, context, errors, signal }) =>
     respond(
-      await prepareMessages(context.scope, { ...input, writer: context.tools.writer, signal }),
+      await prepareMessages(context.scope, { ...input, ...toWriting(context), signal }),
       errors,
     ),
   ),
@@ -99,3 +103,7 @@ export const reviewsRouter = operations.router({
     respond(await completeSending(context.scope, input), errors),
   ),
 });
+
+function toWriting({ tools: { writer, sentences } }: ReviewsContext) {
+  return { writer, sentences };
+}

@@ -8,7 +8,7 @@ import type {
   OutboundMessage,
 } from '#features/delivery/server/channel.ts';
 import { suppressNumber } from '#features/delivery/server/suppressions.ts';
-import { buildWriter } from '#features/writing/server/testing.ts';
+import { buildWriting } from '#features/writing/server/testing.ts';
 import { encrypt } from '#platform/server/crypto.ts';
 import { createOperatorScope } from '#platform/server/db/scope.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
@@ -54,7 +54,7 @@ async function readyToSend(): Promise<{ clinic: BuiltClinic; id: ReviewId; plan:
     id,
     flow: 'ai3',
     language: 'en',
-    writer: buildWriter(),
+    ...buildWriting(clinic),
   });
   if (!plan.ok) throw new Error(plan.refusal.code);
   return { clinic, id, plan: plan.value };
@@ -231,7 +231,7 @@ test('a person may write Hindi in Latin letters', async () => {
     id,
     flow: 'ai3',
     language: 'hi',
-    writer: buildWriter(),
+    ...buildWriting(clinic),
   });
   const text = 'Namaste Ravi ji, aane ke liye dhanyavaad. STOP likhein to hum nahin likhenge.';
   expect(await editStep(clinic.scope, { id, step: 'ai_first', text })).toMatchObject({ ok: true });

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { buildClinic, TEST_TODAY } from '#features/clinics/server/testing.ts';
 import { FLOW_MESSAGES } from '#features/writing/schema.ts';
-import { buildBrokenWriter, buildWriter } from '#features/writing/server/testing.ts';
+import { buildBrokenWriter, buildWriting } from '#features/writing/server/testing.ts';
 import { LANGUAGES } from '#platform/language.ts';
 import { auditLog } from '#platform/server/audit/audit.ts';
 import { createOperatorScope } from '#platform/server/db/scope.ts';
@@ -87,7 +87,7 @@ test("the clinic's own simple thank-you comes before the shared one; without any
   await database.ownerPool.query(
     `delete from shared_review_request_templates where language = 'ml' and template_type = 'simple_thank_you'`,
   );
-  const ask = { id, language: 'ml', writer: buildWriter() } as const;
+  const ask = { id, language: 'ml', ...buildWriting(clinic) } as const;
   expect(await prepareMessages(clinic.scope, { ...ask, flow: 'simple' })).toEqual({
     ok: false,
     refusal: { code: 'NO_SIMPLE_TEMPLATE' },
@@ -118,7 +118,8 @@ test.each(['simple_thank_you', 'ai_integrated'] as const)(
 test('without a listing link the simple flow is prepared without its link', async () => {
   const clinic = await buildClinic(database, { gmbLink: '' });
   const { id } = await buildReview(clinic);
-  const ask = { id, flow: 'simple', language: 'en', writer: buildBrokenWriter() } as const;
+  const writing = buildWriting(clinic, buildBrokenWriter());
+  const ask = { id, flow: 'simple', language: 'en', ...writing } as const;
   expect(await prepareMessages(clinic.scope, ask)).toMatchObject({
     ok: true,
     value: {

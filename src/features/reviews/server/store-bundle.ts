@@ -7,7 +7,7 @@ import { recordAudit } from '#platform/server/audit/audit.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { getFlow, getOwnSteps, listFlowSteps } from '../flow-rules.ts';
 import { placeholderValues, type SendingClinic } from '../rules.ts';
-import { WRITTEN_BY_PERSON, type SendStep, type StepState } from '../schema.ts';
+import { WRITTEN_BY_PERSON, type SecondMessage, type SendStep, type StepState } from '../schema.ts';
 import { findComposedText, composeSteps, nextBundle } from '../bundle-rules.ts';
 import { isChangeable, openSteps } from '../step-rules.ts';
 import { withdrawWaitingSteps } from './review-message-queries.ts';
@@ -34,6 +34,7 @@ interface BundlePlan {
   readonly steps: readonly StepState[];
   readonly flow: BundleFlow;
   readonly language: Language;
+  readonly second: SecondMessage;
   readonly text: ReviewText;
   readonly material: BundleMaterial;
 }
@@ -88,10 +89,14 @@ function dueTexts({ row, flow, language, steps: before }: BundlePlan, { steps, t
 }
 
 /** Returns the change of the review itself. */
-function toReviewChange({ row, flow, language, text }: BundlePlan, { steps, texts }: Composed) {
+function toReviewChange(
+  { row, flow, second, language, text }: BundlePlan,
+  { steps, texts }: Composed,
+) {
   const bundle = nextBundle({
     earlier: row.localizedMessageBundle,
     flow,
+    second,
     steps: listFlowSteps(flow, toNames(steps)),
     open: openSteps(flow, steps),
     texts,
@@ -120,9 +125,10 @@ function isOtherFlow({ row: { localizedMessageBundle: earlier }, flow }: BundleP
   return earlier !== null && getFlow(earlier) !== flow;
 }
 
-function composeTexts({ row, flow, language, text, material: { clinic, template } }: BundlePlan) {
+function composeTexts({ row, flow, second, language, text, material }: BundlePlan) {
+  const { clinic, template } = material;
   const values = placeholderValues({ review: toReview(row), clinic, language });
-  return composeSteps({ flow, language, values, reviewText: text.text, template });
+  return composeSteps({ flow, language, values, reviewText: text.text, second, template });
 }
 
 function toNames(steps: readonly StepState[]): SendStep[] {

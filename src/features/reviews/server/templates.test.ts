@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { randomUUID } from 'node:crypto';
-import { buildWriter } from '#features/writing/server/testing.ts';
+import { buildWriting } from '#features/writing/server/testing.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { createOperatorScope } from '#platform/server/db/scope.ts';
 import { prepareMessages } from './prepare-messages.ts';
@@ -24,7 +24,7 @@ async function thankYouFor(clinic: Awaited<ReturnType<typeof buildClinic>>) {
     id,
     flow: 'simple',
     language: 'hi',
-    writer: buildWriter(),
+    ...buildWriting(clinic),
   });
   if (!plan.ok) throw new Error(plan.refusal.code);
   return { text: plan.value.steps[0]?.text, problem: plan.value.templateProblem };

@@ -4,7 +4,11 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type { BuiltClinic } from '#features/clinics/server/testing.ts';
 import { addOutcomeListener } from '#features/messages/server/outcome-events.ts';
 import { messages } from '#features/messages/server/tables.ts';
-import { buildBrokenWriter, buildWriter } from '#features/writing/server/testing.ts';
+import {
+  buildBrokenWriter,
+  buildSentences,
+  buildWriter,
+} from '#features/writing/server/testing.ts';
 import { auditLog } from '#platform/server/audit/audit.ts';
 import type { TestDatabase } from '#platform/server/testing/database.ts';
 import { expectValue } from '#platform/server/testing/refusals.ts';
@@ -21,7 +25,10 @@ type PlanInput = Omit<Parameters<typeof preparePlan>[1], 'writer'>;
 /**
  * Prepares the simple flow, unless another is given; only the three-message flow may call a writer.
  */
-export function buildPlan(clinic: Pick<BuiltClinic, 'scope'>, input: PlanInput): Promise<SendPlan> {
+export function buildPlan(
+  clinic: Pick<BuiltClinic, 'scope' | 'operator'>,
+  input: PlanInput,
+): Promise<SendPlan> {
   const flow = input.flow ?? 'simple';
   const writer = flow === 'simple' ? buildBrokenWriter() : buildWriter();
   return preparePlan(clinic, { ...input, flow, writer });
@@ -72,10 +79,11 @@ export async function backdateReview(
  * plan.
  */
 export async function preparePlan(
-  { scope }: Pick<BuiltClinic, 'scope'>,
+  { scope, operator }: Pick<BuiltClinic, 'scope' | 'operator'>,
   input: Partial<PreparationInput> & Pick<PreparationInput, 'id'>,
 ): Promise<SendPlan> {
-  const usual = { flow: 'ai3', language: 'en', writer: buildWriter() } as const;
+  const tools = { writer: buildWriter(), sentences: buildSentences(operator) };
+  const usual = { flow: 'ai3', language: 'en', ...tools } as const;
   const plan = await prepareMessages(scope, { ...usual, ...input });
   return SendPlan.parse(expectValue(plan));
 }

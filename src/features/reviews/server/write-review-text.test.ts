@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { buildClinic } from '#features/clinics/server/testing.ts';
-import { buildWriter } from '#features/writing/server/testing.ts';
+import { buildWriting } from '#features/writing/server/testing.ts';
+import { splitSentences } from '#features/writing/drafting/split-sentences.ts';
+import { wordCount } from '#features/writing/similarity.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import { ReviewId } from '../schema.ts';
 import { getReview } from './find-reviews.ts';
 import { buildReview } from './testing.ts';
 import { setReviewText } from './set-review-text.ts';
@@ -14,7 +14,7 @@ const database = testDatabase();
 test('a draft is written in the language asked for, and not stored', async () => {
   const clinic = await buildClinic(database);
   const { id } = await buildReview(clinic);
-  const input = { id, variant: 0, writer: buildWriter() };
+  const input = { id, variant: 0, ...buildWriting(clinic) };
   const english = await writeReviewText(clinic.scope, { ...input, language: 'en' });
   const hindi = await writeReviewText(clinic.scope, { ...input, language: 'hi' });
   expect(english).toMatchObject({
@@ -32,44 +32,38 @@ test('a draft is written in the language asked for, and not stored', async () =>
   expect(await getReview(clinic.scope, { id })).toMatchObject({ aiReviewText: null, version: 1 });
 });
 
-test("a writer gets neither the patient's name nor number nor notes", async () => {
+test('a writer gets no name, number, notes, doctor or treatment', async () => {
   const clinic = await buildClinic(database);
   const { id } = await buildReview(clinic, { notes: 'Diabetic, afraid of needles' });
-  const writer = buildWriter();
-  await writeReviewText(clinic.scope, { id, language: 'en', variant: 0, writer });
-  const told = JSON.stringify(writer.asked);
-  expect(told).toContain('root canal');
-  for (const secret of ['Ravi', 'Patil', '9876543210', 'Diabetic', 'MG Road', id])
-    expect(told).not.toContain(secret);
+  const { writer, sentences } = buildWriting(clinic);
+  await writeReviewText(clinic.scope, { id, language: 'en', variant: 0, writer, sentences });
+  const sent = JSON.stringify(writer.asked);
+  expect(sent).toContain('Mehta Clinic');
+  for (const secret of ['Ravi', 'Patil', '9876543210', 'Diabetic', 'MG Road', 'root canal', id])
+    expect(sent).not.toContain(secret);
 });
 
 // covers: what-patient-said-goes-to-writer-instead
-test("the writer gets the patient's words instead of the notes, without name and number, and the doctor's name", async () => {
+test('the draft repeats the words of the patient, without name and number', async () => {
   const clinic = await buildClinic(database, { aiMayReadNotes: true });
   const { id } = await buildReview(clinic, { notes: 'Diabetic, afraid of needles' });
-  const writer = buildWriter();
-  const input = { id, language: 'en', variant: 0, writer } as const;
-  const hint = 'Ravi liked the kind staff. His number is 98765 43210.';
-  const written = await writeReviewText(clinic.scope, { ...input, hint, doctorName: 'Dr Mehta' });
-  expect(written).toMatchObject({ ok: true });
-  const told = JSON.stringify(writer.asked);
-  expect(told).toContain('kind staff');
-  expect(told).toContain('Dr Mehta');
-  for (const secret of ['Ravi', '43210', 'Diabetic']) expect(told).not.toContain(secret);
-  expect(writer.asked[0]).toMatchObject({ termsToKeep: ['Mehta Clinic', 'Dr Mehta'] });
-  await writeReviewText(clinic.scope, { ...input, hint: '  ', doctorName: 'Ravi Patil' });
-  expect(writer.asked.at(-1)).toMatchObject({
-    hint: expect.stringContaining('Diabetic'),
-    termsToKeep: ['Mehta Clinic'],
+  const { writer, sentences } = buildWriting(clinic);
+  const input = { id, language: 'en', variant: 0, writer, sentences } as const;
+  const hint = 'Ravi waited  2 hours . Call 98765 43210';
+  const written = await writeReviewText(clinic.scope, { ...input, hint });
+  expect(written).toMatchObject({
+    ok: true,
+    value: { reviewText: expect.stringMatching(/ Waited 2 hours\. Call\.$/) },
   });
-  expect(JSON.stringify(writer.asked)).not.toContain('Patil');
+  expect(JSON.stringify(written)).not.toMatch(/Ravi|43210|Diabetic/);
+  expect(writer.asked[0]).toMatchObject({ termsToKeep: ['Mehta Clinic'] });
 });
 
 test('writes a draft for a clinic with a very long name', async () => {
   const clinic = await buildClinic(database, { clinicName: 'Shanti '.repeat(15).trim() });
   const { id } = await buildReview(clinic);
-  const writer = buildWriter();
-  const input = { id, language: 'gu', variant: 0, writer } as const;
+  const { writer, sentences } = buildWriting(clinic);
+  const input = { id, language: 'gu', variant: 0, writer, sentences } as const;
   expect(await writeReviewText(clinic.scope, input)).toMatchObject({ ok: true });
   expect(writer.asked[0]).not.toHaveProperty('termsToKeep', expect.anything());
 });
@@ -160,26 +154,20 @@ test("a text may contain the clinic's own link, phone and name", async () => {
   ).toMatchObject({ ok: true });
 });
 
-test('one clinic is never given the same draft twice', async () => {
+test('one clinic never gets a long sentence twice in drafts from points', async () => {
   const clinic = await buildClinic(database);
-  const drafts = new Set<string>();
-  for (let review = 0; review < 25; review += 1) {
-    const { id } = await buildReview(clinic, { id: ReviewId.parse(randomUUID()) });
-    const draft = await writeReviewText(clinic.scope, {
-      id,
-      language: 'en',
-      variant: 0,
-      writer: buildWriter(),
-    });
-    if (!draft.ok) throw new Error(draft.refusal.code);
-    drafts.add(draft.value.reviewText);
-    await setReviewText(clinic.scope, {
-      id,
-      version: 1,
-      aiReviewText: draft.value.reviewText,
-      language: 'en',
-      writer: draft.value.writer,
-    });
+  const { id } = await buildReview(clinic);
+  const seen = new Set<string>();
+  const writing = buildWriting(clinic);
+  for (let variant = 0; variant < 25; variant += 1) {
+    const points = [{ point: 'waiting' as const, direction: 'bad' as const }];
+    const input = { id, language: 'en', variant, points, ...writing } as const;
+    const draft = await writeReviewText(clinic.scope, input);
+    const text = draft.ok ? draft.value.reviewText : '';
+    for (const sentence of splitSentences(text).filter((one) => wordCount(one) > 6)) {
+      expect(seen, sentence).not.toContain(sentence);
+      seen.add(sentence);
+    }
   }
-  expect(drafts.size).toBe(25);
+  expect(seen.size).toBeGreaterThan(25);
 });

@@ -1,5 +1,10 @@
 import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
-import { type DraftProgress, type Tone, LONGEST_TERM } from '#features/writing/schema.ts';
+import {
+  type DraftProgress,
+  LONGEST_TERM,
+  type ReviewPoint,
+  type Tone,
+} from '#features/writing/schema.ts';
 import type { TextModel } from '#features/writing/server/model.ts';
 import {
   writeReviewDraft,
@@ -7,25 +12,26 @@ import {
   writeReviewDraftWithFallback,
   type WantedDraft,
 } from '#features/writing/server/write-draft.ts';
+import type { InstallationSentences } from '#features/writing/server/used-sentences.ts';
 import type { Language } from '#platform/language.ts';
-import type { Result } from '#platform/result.ts';
+import { refuse, type Result } from '#platform/result.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { getClinicName } from '../rules.ts';
 import type { ReviewId } from '../schema.ts';
 import { getReview } from './find-reviews.ts';
-import { findLatestTexts } from './review-queries.ts';
-
-/** A new draft differs from this many of the clinic's latest ones. */
-const EARLIER_TEXTS = 1000;
 
 /**
- * Writes a draft for the review; stores nothing. The writer never gets the patient's name or
- * number, and the notes only if the clinic allows it (S20); a `hint` replaces them.
+ * Writes a draft for the review from what the patient said: `points` and the words of `hint`. The
+ * clinic's notes are not the patient's words: a model may read them if the clinic allows it (S20),
+ * the built-in writer never does. No writer gets the patient's name or number (S20), nor the doctor
+ * and the treatment (S22). Refuses DRAFTS_OFF when the clinic offers no drafts.
  */
 export async function writeReviewText(
   scope: ClinicScope,
   input: DraftInput,
-): Promise<Result<ReviewDraft, { code: 'CANNOT_WRITE' }>> {
+): Promise<Result<ReviewDraft, { code: 'CANNOT_WRITE' | 'DRAFTS_OFF' }>> {
+  const { offersDrafts } = await clinicDetails(scope);
+  if (!offersDrafts) return refuse({ code: 'DRAFTS_OFF' });
   return writeReviewDraft(scope, await collectDraftInput(scope, input));
 }
 
@@ -39,10 +45,11 @@ interface DraftInput {
   readonly language: Language;
   readonly tone?: Tone;
   readonly maxWords?: number;
-  readonly doctorName?: string;
+  readonly points?: readonly ReviewPoint[];
   readonly hint?: string;
   readonly variant: number;
   readonly writer: TextModel;
+  readonly sentences: InstallationSentences;
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: DraftProgress) => void;
 }
@@ -51,25 +58,17 @@ async function collectDraftInput(
   scope: ClinicScope,
   { id, hint = '', ...input }: DraftInput,
 ): Promise<WantedDraft> {
-  const [review, clinic, earlier] = await Promise.all([
-    getReview(scope, { id }),
-    clinicDetails(scope),
-    findLatestTexts(scope, EARLIER_TEXTS),
-  ]);
+  const [review, clinic] = await Promise.all([getReview(scope, { id }), clinicDetails(scope)]);
   const clinicName = getClinicName(clinic);
   return {
     ...input,
     clinicName,
-    // Models transliterate names, but patients look for the clinic and the doctor by their own
-    // spelling.
-    termsToKeep: [clinicName, input.doctorName ?? ''].filter(
-      (term) => term.trim() !== '' && term.length <= LONGEST_TERM,
-    ),
-    treatment: review.treatment,
-    hint: hint.trim() || (clinic.aiMayReadNotes ? review.notes : undefined),
+    // Models transliterate names, but patients look for the clinic by its own spelling.
+    termsToKeep: clinicName.length <= LONGEST_TERM ? [clinicName] : [],
+    hint: hint.trim() || undefined,
+    notes: clinic.aiMayReadNotes ? review.notes : undefined,
     namesToHide: [review.patientName],
     visitOn: review.appointmentDate ?? undefined,
     reviewId: id,
-    earlier,
   };
 }

@@ -83,6 +83,7 @@ export const STATUS_ACTIONS: Readonly<Record<ReviewStatus, string>> = {
 export const REVIEWS_REFUSALS: Readonly<Record<RefusalCode<typeof reviewsContract>, string>> = {
   STALE: 'Someone else changed this review meanwhile. Please look at it again.',
   CANNOT_WRITE: 'Failed to generate review. Please try again later.',
+  DRAFTS_OFF: 'Review drafts are switched off in Settings. Choose the simple messages.',
   SENDING_NOW: 'A message of this review is being sent. Try again in a minute.',
   NO_AI_TEMPLATE: 'AI review template not found. Please contact support.',
   NO_SIMPLE_TEMPLATE: 'Simple thank you template not found. Please contact support.',

@@ -1,19 +1,21 @@
-import { expect, test } from 'vitest';
-import { LANGUAGES, type Language } from '#platform/language.ts';
-import { checkText } from '../guards/rules.ts';
-import { PHRASES } from '../phrases/rules.ts';
-import { TONES, type ReviewTextRequest } from '../schema.ts';
-import { similarity, TOO_SIMILAR, wordCount } from '../similarity.ts';
-import { composeDraft } from './compose-draft.ts';
+import { describe, expect, test } from 'vitest';
+import { LANGUAGES } from '#platform/language.ts';
+import { REVIEW_SENTENCES } from '../review-sentences/languages.ts';
+import { DIRECTIONS, POINTS } from '../review-sentences/schema.ts';
+import { TONES, type ReviewPoint, type ReviewTextRequest } from '../schema.ts';
+import { expandChoices } from '../seeded-random.ts';
+import { wordCount } from '../similarity.ts';
+import { composeDraft, FREE_WORDS } from './compose-draft.ts';
+import { splitSentences } from './split-sentences.ts';
 
-const clinic = { names: ['Sunrise Clinic'], phones: [], links: [] };
+const EVERY_POINT = POINTS.flatMap((point) =>
+  DIRECTIONS.map((direction): ReviewPoint => ({ point, direction })),
+);
 
 function buildRequest(given: Partial<ReviewTextRequest>): ReviewTextRequest {
   return {
     clinicName: 'Sunrise Clinic',
-    doctorName: 'Dr. Mehta',
-    treatment: 'Root Canal',
-    visitOn: '2026-03-12',
+    points: [],
     tone: 'warm',
     maxWords: 80,
     language: 'en',
@@ -22,151 +24,113 @@ function buildRequest(given: Partial<ReviewTextRequest>): ReviewTextRequest {
   };
 }
 
-function drafts(count: number, given: Partial<ReviewTextRequest>): string[] {
-  return Array.from({ length: count }, (_, at) =>
-    composeDraft(buildRequest({ ...given, seed: `draft ${at}` })),
+function write(given: Partial<ReviewTextRequest>): string {
+  return composeDraft(buildRequest(given)).text;
+}
+
+/** Fills the clinic's name into every sentence of a list. */
+function expandAll(phrases: readonly string[]): Set<string> {
+  return new Set(
+    phrases.flatMap(expandChoices).map((one) => one.replace('{clinic_name}', 'Sunrise Clinic')),
   );
 }
 
-test('the same request and seed give the same text', () => {
-  const request = buildRequest({ language: 'hi' });
-  expect(composeDraft(request)).toBe(composeDraft({ ...request }));
-  expect(composeDraft(request)).not.toBe(composeDraft({ ...request, seed: 'another' }));
-});
+describe.each(LANGUAGES)('%s', (language) => {
+  const { visited, thanks, points } = REVIEW_SENTENCES[language];
 
-test.each(LANGUAGES)('60 drafts in %s: none alike, none unsafe, none too long', (language) => {
-  const written = drafts(60, { language });
-  for (const text of written) {
-    expect(checkText({ text, language, kind: 'review', clinic }), text).toEqual([]);
-    expect(wordCount(text)).toBeLessThanOrEqual(80);
-  }
-  const alike = written.flatMap((text, at) =>
-    written.slice(0, at).filter((earlier) => similarity(text, earlier) >= TOO_SIMILAR),
-  );
-  expect(alike).toEqual([]);
-});
+  test(`${language}: without words and points a draft is the visit and thanks`, () => {
+    const sentences = splitSentences(write({ language }));
+    expect(sentences).toHaveLength(2);
+    expect(expandAll(visited)).toContain(sentences[0]);
+    expect(expandAll(thanks)).toContain(sentences[1]);
+  });
 
-test.each(LANGUAGES)(
-  'every tone and length in %s keeps its limit and says something',
-  (language) => {
+  // covers: draft-in-names-clinic-treatment-and-doctor
+  test.each(EVERY_POINT)(`${language}: $point $direction is said, and nothing else`, (one) => {
+    const cell = points[one.point][one.direction];
+    const sources = expandAll([...visited, ...thanks, ...cell.sentences, ...cell.short]);
     for (const tone of TONES) {
-      for (const maxWords of [20, 35, 60, 120, 300]) {
-        for (const text of drafts(10, { language, tone, maxWords })) {
-          expect(wordCount(text), text).toBeLessThanOrEqual(maxWords);
-          expect(wordCount(text), text).toBeGreaterThanOrEqual(Math.min(maxWords * 0.25, 30));
-        }
-      }
+      const sentences = splitSentences(write({ language, tone, points: [one], seed: tone }));
+      expect(sentences.filter((sentence) => !sources.has(sentence))).toEqual([]);
+      const said = expandAll([...cell.sentences, ...cell.short]);
+      expect(sentences.filter((sentence) => said.has(sentence))).toHaveLength(1);
     }
-  },
-);
+  });
 
-// covers: draft-in-names-clinic-treatment-and-doctor
-test.each(LANGUAGES)('a draft in %s names the clinic, the treatment and the doctor', (language) => {
-  const written = drafts(40, { language, maxWords: 120 });
-  for (const text of written) expect(text).toContain('Sunrise Clinic');
-  expect(written.filter((text) => text.includes('Root Canal')).length).toBeGreaterThan(36);
-  expect(written.filter((text) => text.includes('Dr. Mehta')).length).toBeGreaterThan(36);
+  test(`${language}: a bad point is not followed by thanks`, () => {
+    const text = write({ language, points: [{ point: 'waiting', direction: 'bad' }] });
+    expect(splitSentences(text).filter((one) => expandAll(thanks).has(one))).toEqual([]);
+  });
 });
 
-test.each(LANGUAGES)('a draft in %s does not name unknown fields', (language) => {
-  for (const text of drafts(40, {
-    language,
-    doctorName: '',
-    treatment: undefined,
-    visitOn: undefined,
-  })) {
-    expect(text).not.toMatch(/[{}[\]|]|undefined|\s[.,।]|\s\s/);
-  }
+test('the same request and seed give the same text, another seed another one', () => {
+  const points = [{ point: 'waiting', direction: 'good' }] as const;
+  const request = { points: [...points] };
+  expect(write(request)).toBe(write(request));
+  expect(write(request)).not.toBe(write({ ...request, seed: 'another' }));
 });
 
-test('names are taken literally', () => {
-  const text = composeDraft(buildRequest({ clinicName: '$& {doctor_name} [a|b] Clinic' }));
-  expect(text).toContain('$& {doctor_name} [a|b] Clinic');
+test('points come in the order of a visit, whatever the order of the taps', () => {
+  const points: ReviewPoint[] = [
+    { point: 'cost', direction: 'good' },
+    { point: 'booking', direction: 'bad' },
+  ];
+  const { booking, cost } = REVIEW_SENTENCES.en.points;
+  const sentences = splitSentences(write({ points }));
+  const at = (list: readonly string[]) => sentences.findIndex((one) => expandAll(list).has(one));
+  expect(at(booking.bad.sentences)).toBe(1);
+  expect(at(cost.good.sentences)).toBe(2);
 });
 
-test('leaves out a treatment that breaks a rule', () => {
-  for (const text of drafts(20, {
-    treatment: 'cured at www.example.com',
-    doctorName: '98765 43210',
-  })) {
-    expect(text).not.toMatch(/cured|example|98765/);
-  }
+test.each([
+  ['waited 2 hours', 'Waited 2 hours.'],
+  ['doctor shouted at me!', 'Doctor shouted at me!'],
+  ['  no pain at all ', 'No pain at all.'],
+  ['बहुत इंतज़ार करवाया', 'बहुत इंतज़ार करवाया।'],
+  ['2 ghante wait karna pada', '2 ghante wait karna pada.'],
+])('the words %j stand in the draft as they are, without thanks', (hint, said) => {
+  const text = write({ hint, language: 'hi' });
+  const sentences = splitSentences(text);
+  expect(expandAll(REVIEW_SENTENCES.hi.visited)).toContain(sentences[0]);
+  expect(sentences.slice(1).join(' ')).toBe(said);
 });
 
-test('a draft praises what the patient praised', () => {
-  const praise = { hint: 'Very clean place', doctorName: undefined, treatment: undefined };
-  const sentences = 'clean|Cleanliness|spotless|hygienic|neat';
-  for (const text of drafts(20, praise)) {
-    expect(text).toMatch(new RegExp(sentences));
-    expect(text).not.toMatch(/staff|explained|waiting time/);
-  }
-});
-
-test('a draft neither praises a complaint nor says that all was well', () => {
-  for (const text of drafts(20, { hint: 'Kind nurses, but a very long wait' })) {
-    expect(text).not.toMatch(/wait |waiting time|on time|recommend|good experience|grateful/);
-    expect(text).toContain('Root Canal');
-  }
-});
-
-function splitSentences(language: Language): string[] {
-  const { openings, visited, cameFor, treatment, doctor, topics, closings } =
-    PHRASES[language].review;
-  return [
-    ...Object.values(openings),
-    visited,
-    cameFor,
-    treatment,
-    doctor,
-    ...Object.values(topics),
-    ...Object.values(closings),
-  ].flat();
-}
-
-/** Lists every text that the choices of `sentence` can give. */
-function listVariants(sentence: string): string[] {
-  const [choice, options = ''] = /\[([^[\]]*)\]/.exec(sentence) ?? [];
-  if (choice === undefined) return [sentence];
-  return options
-    .split('|')
-    .flatMap((option) => listVariants(sentence.replace(choice, () => option)));
-}
-
-test.each(LANGUAGES)(
-  'each sentence in %s is well formed, whichever way it is decided',
-  (language) => {
-    for (const decided of splitSentences(language).flatMap(listVariants)) {
-      expect(decided).toMatch(/[.।!]$/);
-      expect(decided).not.toMatch(/[[\]|]|\s\s|^\s|\s[.,।!]|\.\s*[.।]/);
-      const named = decided.match(/\{[^}]*\}/g) ?? [];
-      expect(
-        named.filter(
-          (name) => !/^\{(?:clinic_name|doctor_name|treatment|visit_date)\}$/.test(name),
-        ),
-      ).toEqual([]);
+test('a sentence of more than six words that was used is not used again', () => {
+  const used = new Set<string>();
+  const seen = new Set<string>();
+  for (let at = 0; at < 200; at += 1) {
+    const points: ReviewPoint[] = [{ point: 'staff', direction: 'good' }];
+    const request = buildRequest({ points, seed: `draft ${at}` });
+    const { text, patterns } = composeDraft(request, (pattern) => used.has(pattern));
+    for (const sentence of splitSentences(text).filter((one) => wordCount(one) > FREE_WORDS)) {
+      expect(seen).not.toContain(sentence);
+      seen.add(sentence);
     }
-  },
-);
-
-test.each(LANGUAGES)(
-  'each sentence in %s keeps the rules, whichever way it is decided',
-  (language) => {
-    for (const decided of splitSentences(language).flatMap(listVariants)) {
-      const text = decided.replace(/\{[a-z_]+\}/g, ' ');
-      expect(checkText({ text, language, kind: 'review', clinic }), text).toEqual([]);
-    }
-  },
-);
-
-test.each(LANGUAGES)('%s has enough to choose from in each list', (language) => {
-  const { openings, treatment, doctor, topics, closings } = PHRASES[language].review;
-  for (const list of [
-    ...Object.values(openings),
-    ...Object.values(topics),
-    ...Object.values(closings),
-  ]) {
-    expect(list.length).toBeGreaterThanOrEqual(4);
-    expect(new Set(list).size).toBe(list.length);
+    for (const pattern of patterns) used.add(pattern);
   }
-  expect(treatment.length + doctor.length).toBeGreaterThanOrEqual(12);
+});
+
+test('when every long sentence is used, a point is said in few words, without visit and thanks', () => {
+  const points: ReviewPoint[] = [{ point: 'staff', direction: 'good' }];
+  const { text, patterns } = composeDraft(buildRequest({ points }), () => true);
+  const sentences = splitSentences(text);
+  expect(patterns).toEqual([]);
+  expect(sentences.filter((one) => wordCount(one) > FREE_WORDS)).toEqual([]);
+});
+
+test('a short limit leaves out thanks and visit first, and never a point or the words', () => {
+  const points = POINTS.map((point): ReviewPoint => ({ point, direction: 'bad' }));
+  const hint = 'They said that my file was lost and asked me to come again';
+  const text = write({ points, hint, maxWords: 20 });
+  expect(text.startsWith(`${hint}.`)).toBe(true);
+  expect(splitSentences(text)).toHaveLength(1 + POINTS.length);
+  expect(
+    splitSentences(text)
+      .slice(1)
+      .every((one) => wordCount(one) <= FREE_WORDS),
+  ).toBe(true);
+});
+
+test('a draft names the day of the visit when it is known', () => {
+  expect(write({ visitOn: '2026-03-12' })).toContain('12 March 2026');
 });

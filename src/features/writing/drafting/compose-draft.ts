@@ -1,144 +1,92 @@
-import { type Chance, chanceFrom, decideChoices, shuffle } from '../seeded-random.ts';
-import { isQuotable } from '../guards/rules.ts';
-import { readHint, type ReadHint } from './read-hint.ts';
-import { formatDateIn } from './compose-messages.ts';
-import { PHRASES } from '../phrases/rules.ts';
-import { TOPICS, type ReviewPhrases, type Topic } from '../phrases/schema.ts';
-import { fillTemplate, type PlaceholderValues } from '../fill-template.ts';
-import { placeholdersIn } from '../placeholders.ts';
-import type { ReviewTextRequest, Tone } from '../schema.ts';
+import type { ReviewTextRequest } from '../schema.ts';
 import { wordCount } from '../similarity.ts';
+import { type DraftPart, listDraftParts, type Sentence } from './draft-parts.ts';
+import { tidyPatientWords } from './patient-words.ts';
 
-// Words of an average sentence, and of an opening with its closing: they size the plan, the limit itself is kept exactly.
-const SENTENCE_WORDS = 12;
-const FRAME_WORDS = 28;
+/** Up to this many words, a sentence may be used again. */
+export const FREE_WORDS = 6;
 
-type Speak = (phrases: readonly string[], room: number) => string;
-
-/**
- * Writes a review draft in the patient's voice from stored sentences, with at most `maxWords`
- * words. The same request and seed give the same text. If there is a hint, praises only what the
- * hint praises, and nothing that it complains of.
- */
-export function composeDraft(request: ReviewTextRequest): string {
-  const chance = chanceFrom(`${request.language} ${request.seed}`);
-  const phrases = PHRASES[request.language].review;
-  const hint = readHint(request);
-  const speak = speaker({ chance, request });
-
-  const opening = speakOpening({ chance, phrases, request, complains: hint.complains, speak });
-  const closing = hint.complains
-    ? ''
-    : speak(phrases.closings[request.tone], request.maxWords - wordCount(opening));
-  let room = request.maxWords - wordCount(opening) - wordCount(closing);
-  const middle: string[] = [];
-  for (const candidates of planMiddle({ chance, phrases, request, hint })) {
-    const sentence = speak(candidates, room);
-    room -= wordCount(sentence);
-    middle.push(sentence);
-  }
-  return [opening, ...middle, closing].filter((sentence) => sentence !== '').join(' ');
+export interface ComposedDraft {
+  readonly text: string;
+  /** The patterns of its sentences that no other draft may repeat. */
+  readonly patterns: readonly string[];
 }
 
-/** Gives one sentence of a list that fits the room and whose placeholders all have a value; '' when there is none. */
-function speaker({ chance, request }: { chance: Chance; request: ReviewTextRequest }): Speak {
-  const values = toValues(request);
-  return (phrases, room) => {
-    const usable = phrases.filter((phrase) => placeholdersIn(phrase).every((name) => values[name]));
-    return (
-      shuffle(chance, inTone(usable, request.tone))
-        .map((phrase) => fillTemplate({ template: decideChoices(chance, phrase), values }))
-        .find((sentence) => wordCount(sentence) <= room) ?? ''
-    );
-  };
-}
-
-/** A simple tone takes the shorter half of the sentences. */
-function inTone(phrases: readonly string[], tone: Tone): readonly string[] {
-  if (tone !== 'simple') return phrases;
-  return phrases
-    .toSorted((one, other) => one.length - other.length)
-    .slice(0, Math.ceil(phrases.length / 2));
-}
-
-function speakOpening({
-  chance,
-  phrases,
-  request,
-  complains,
-  speak,
-}: {
-  chance: Chance;
-  phrases: ReviewPhrases;
-  request: ReviewTextRequest;
-  complains: boolean;
-  speak: Speak;
-}): string {
-  const factual = complains || chance() < 0.25;
-  const felt = complains ? phrases.visited : phrases.openings[request.tone];
-  return speak(factual ? phrases.visited : felt, request.maxWords) || speak(felt, request.maxWords);
+interface Chosen {
+  readonly part: DraftPart;
+  readonly sentence: Sentence;
 }
 
 /**
- * Returns the lists for the sentences between opening and closing, in reading order; the patient's
- * own topics come first.
+ * Composes a review draft that says only what its request says (S22): the visit, the patient's own
+ * words verbatim, the patient's points, and thanks. It never uses a pattern that `isUsed`. A limit
+ * of words leaves out visit and thanks, and shortens points; it never leaves out what the patient
+ * said. Without words and points the draft is neutral: the visit and thanks, which may repeat.
  */
-function planMiddle({
-  chance,
-  phrases,
-  request,
-  hint,
-}: {
-  chance: Chance;
-  phrases: ReviewPhrases;
-  request: ReviewTextRequest;
-  hint: ReadHint;
-}): (readonly string[])[] {
-  const topics = chooseTopics({ chance, request, hint }).map((topic) => phrases.topics[topic]);
-  if (hint.complains) return [phrases.cameFor, ...topics];
-  const others = shuffle(chance, [phrases.doctor, ...topics]);
-  return chance() < 0.8
-    ? [phrases.treatment, ...others]
-    : shuffle(chance, [phrases.treatment, ...others]);
-}
-
-function chooseTopics({
-  chance,
-  request,
-  hint,
-}: {
-  chance: Chance;
-  request: ReviewTextRequest;
-  hint: ReadHint;
-}): Topic[] {
-  if (hint.complains || hint.topics.length > 0) return shuffle(chance, hint.topics);
-  const sentences = (request.maxWords - FRAME_WORDS) / SENTENCE_WORDS + chance() * 2 - 1;
-  return shuffle(chance, TOPICS).slice(0, Math.max(1, Math.round(sentences)));
-}
-
-/**
- * Returns the values for the sentences. Leaves out a doctor or treatment that would break a rule,
- * such as a link or a promise.
- */
-function toValues({
-  clinicName,
-  doctorName,
-  treatment,
-  visitOn,
-  language,
-}: ReviewTextRequest): PlaceholderValues {
+export function composeDraft(
+  request: ReviewTextRequest,
+  isUsed: (pattern: string) => boolean = () => false,
+): ComposedDraft {
+  const words = tidyPatientWords({ words: request.hint ?? '', language: request.language });
+  const parts = listDraftParts(request);
+  const isNeutral = words === '' && request.points.length === 0;
+  const chosen = isNeutral
+    ? parts.flatMap((part) => choose(part, { isUsed: () => false }))
+    : fitToLimit(
+        parts.flatMap((part) => choose(part, { isUsed })),
+        { room: request.maxWords - wordCount(words) },
+      );
   return {
-    clinic_name: tidy(clinicName),
-    doctor_name: quotable(doctorName),
-    treatment: quotable(treatment),
-    visit_date: visitOn && formatDateIn(language, visitOn),
+    text: join(chosen, words),
+    patterns: isNeutral
+      ? []
+      : chosen.flatMap(({ sentence }) => (isRecorded(sentence) ? [sentence.pattern] : [])),
   };
 }
 
-function quotable(text = ''): string {
-  return isQuotable(text) ? tidy(text) : '';
+/** Lists the patterns that the draft of a request may use, for a look at which are used. */
+export function listCandidatePatterns(request: ReviewTextRequest): string[] {
+  return listDraftParts(request).flatMap(({ candidates }) =>
+    candidates.filter(isRecorded).map(({ pattern }) => pattern),
+  );
 }
 
-function tidy(text: string): string {
-  return text.normalize('NFC').replace(/\s+/gu, ' ').trim();
+function isRecorded({ text }: Sentence): boolean {
+  return wordCount(text) > FREE_WORDS;
+}
+
+/** A point is always said, if need be in few words; visit and thanks only with an unused sentence. */
+function choose(part: DraftPart, { isUsed }: { isUsed: (pattern: string) => boolean }): Chosen[] {
+  const free = part.candidates.find((one) => !isRecorded(one) || !isUsed(one.pattern));
+  const sentence = free ?? part.short[0];
+  return sentence === undefined ? [] : [{ part, sentence }];
+}
+
+function fitToLimit(chosen: readonly Chosen[], { room }: { room: number }): Chosen[] {
+  let left = room - countWords(chosen);
+  const fitting: Chosen[] = [];
+  for (const one of chosen.toReversed()) {
+    const [short] = one.part.short;
+    if (left >= 0) fitting.unshift(one);
+    else if (one.part.kind !== 'point') left += wordCount(one.sentence.text);
+    else if (short === undefined) fitting.unshift(one);
+    else {
+      left += wordCount(one.sentence.text) - wordCount(short.text);
+      fitting.unshift({ part: one.part, sentence: short });
+    }
+  }
+  return fitting;
+}
+
+function countWords(chosen: readonly Chosen[]): number {
+  return chosen.reduce((sum, { sentence }) => sum + wordCount(sentence.text), 0);
+}
+
+/** The patient's own words follow the visit. */
+function join(chosen: readonly Chosen[], words: string): string {
+  const toText = (kinds: readonly DraftPart['kind'][]) =>
+    chosen.filter(({ part }) => kinds.includes(part.kind)).map(({ sentence }) => sentence.text);
+  return [...toText(['visited']), words, ...toText(['point', 'thanks'])]
+    .filter((sentence) => sentence !== '')
+    .join(' ');
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { LANGUAGES } from '#platform/language.ts';
-import { BUILT_IN_TEMPLATES } from '../phrases/rules.ts';
+import { BUILT_IN_TEMPLATES } from '../message-templates/languages.ts';
 import { placeholdersIn } from '../placeholders.ts';
 import { BUILT_IN_SEQUENCE_TEMPLATES } from '../sequence-templates/built-in.ts';
 import { omitPhrases } from './omit-phrases.ts';

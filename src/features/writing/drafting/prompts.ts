@@ -80,8 +80,9 @@ export const CONNECTION_TEST_PROMPT: Prompt = {
 
 /** Returns the fields that a provider receives with a review request, without empty ones. */
 export function reviewData(request: ReviewTextRequest): Record<string, unknown> {
-  const { clinicName, doctorName, treatment, visitOn, hint, termsToKeep } = request;
-  return omitEmpty({ clinicName, doctorName, treatment, visitOn, hint, termsToKeep });
+  const { clinicName, visitOn, points, hint, notes, termsToKeep } = request;
+  const named = points.length > 0 ? points : undefined;
+  return omitEmpty({ clinicName, visitOn, points: named, hint, notes, termsToKeep });
 }
 
 /**

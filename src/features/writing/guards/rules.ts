@@ -3,7 +3,7 @@ import { LONGEST_TEXT } from '#platform/text.ts';
 import {
   APPOINTMENT_PLACEHOLDERS,
   CLINIC_PLACEHOLDERS,
-  DRAFT_PLACEHOLDERS,
+  REVIEW_PLACEHOLDERS,
   SEQUENCE_PLACEHOLDERS,
   unknownPlaceholders,
 } from '../placeholders.ts';
@@ -110,7 +110,7 @@ const NO_MARKS: ClinicMarks = { names: [], phones: [], links: [] };
 
 const ALLOWED_PLACEHOLDERS: Readonly<Record<TextKind, readonly string[]>> = {
   review: [],
-  request: [...DRAFT_PLACEHOLDERS, ...CLINIC_PLACEHOLDERS],
+  request: [...REVIEW_PLACEHOLDERS, ...CLINIC_PLACEHOLDERS],
   sequence: [...SEQUENCE_PLACEHOLDERS, ...CLINIC_PLACEHOLDERS],
   appointment: APPOINTMENT_PLACEHOLDERS,
 };

@@ -1,10 +1,13 @@
 import { SEQUENCE_LANGUAGES, type SequenceLanguage } from '#platform/language.ts';
-import type { BuiltInSequenceTemplate } from '../phrases/schema.ts';
 import { englishSequences } from './en.ts';
 import { gujaratiSequences } from './gu.ts';
 import { hindiSequences } from './hi.ts';
 import { marathiSequences } from './mr.ts';
-import { BUILT_IN_PROFILE_TYPES, type SequenceTexts } from './schema.ts';
+import {
+  BUILT_IN_PROFILE_TYPES,
+  type BuiltInSequenceTemplate,
+  type SequenceTexts,
+} from './schema.ts';
 
 const TEXTS: Readonly<Record<SequenceLanguage, SequenceTexts>> = {
   en: englishSequences,

@@ -9,3 +9,14 @@ export type BuiltInProfileType = (typeof BUILT_IN_PROFILE_TYPES)[number];
  * and say how to stop them. Placeholders: {patient_name}, {clinic_name}, {clinic_phone}, to which no ending is glued.
  */
 export type SequenceTexts = Readonly<Record<BuiltInProfileType, readonly [string, string, string]>>;
+
+/** A follow-up message that every installation has, in the words of the sequence template's fields. */
+export interface BuiltInSequenceTemplate {
+  readonly profileType: string;
+  readonly language: 'en' | 'hi' | 'gu' | 'mr';
+  /** Days after the visit. */
+  readonly sequenceDays: number;
+  /** From 1. */
+  readonly sequenceOrder: number;
+  readonly messageTemplate: string;
+}

@@ -11,6 +11,7 @@ import {
 } from '#platform/server/testing/fake-models.ts';
 import type { ScriptedAnswer } from '#platform/server/testing/fake-provider.ts';
 import { chooseWriter } from './choose-writer.ts';
+import { buildSentences } from './testing.ts';
 import { writeSequenceTemplates } from './write-sequence.ts';
 import { writeReviewDraft } from './write-draft.ts';
 import { BAD_FOR_REVIEWS, BAD_FOR_SEQUENCES, isEndless } from './bad-answers.ts';
@@ -34,14 +35,13 @@ async function writerThatSays(protocol: Protocol, usual: string | ScriptedAnswer
 
 describe.each(PROTOCOLS)('%s', (protocol) => {
   test.each(Object.entries(BAD_FOR_REVIEWS))('writes no draft from %s', async (_what, said) => {
-    const { scope } = await buildClinic(database);
+    const { scope, operator } = await buildClinic(database);
     const { models, writer } = await writerThatSays(protocol, said);
     const draft = await writeReviewDraft(scope, {
       clinicName: 'Mehta Clinic',
-      treatment: 'root canal',
       language: 'en',
       variant: 0,
-      earlier: [],
+      sentences: buildSentences(operator),
       writer,
       signal: timeoutFor(said),
     });

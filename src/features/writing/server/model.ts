@@ -1,5 +1,6 @@
 import type { ReviewTextRequest, WrittenText } from '../schema.ts';
 import type { SequenceRequest } from '../sequence-writing/schema.ts';
+import type { SentenceRecord } from './used-sentences.ts';
 
 /** Kinds of providers (S19). */
 export const PROVIDERS = ['google', 'openai-compatible', 'anthropic'] as const;
@@ -23,6 +24,11 @@ export interface WritingOptions {
   readonly onText?: (soFar: string) => void;
 }
 
+export interface DraftOptions extends WritingOptions {
+  /** The sentences that other drafts have used. */
+  readonly sentences: SentenceRecord;
+}
+
 /** Writes texts: the built-in writer, or a provider's model. */
 export interface TextModel {
   /** The name that the screen shows. */
@@ -33,7 +39,7 @@ export interface TextModel {
    * Writes a draft in the request's language. The caller checks it (`checkText`) before it is
    * stored.
    */
-  writeReviewText(request: ReviewTextRequest, options: WritingOptions): Promise<WrittenText>;
+  writeReviewText(request: ReviewTextRequest, options: DraftOptions): Promise<WrittenText>;
   /**
    * Writes the templates of a follow-up sequence, in the request's language. The caller parses and
    * checks them.

@@ -20,8 +20,8 @@ afterAll(() => models.close());
 
 const request: ReviewTextRequest = {
   clinicName: 'Mehta Clinic',
-  treatment: 'root canal',
   visitOn: '2026-11-12',
+  points: [],
   tone: 'warm',
   maxWords: 80,
   language: 'gu',
@@ -37,6 +37,12 @@ const sequence: SequenceRequest = {
   clinicName: 'Mehta Clinic',
   clinicPhone: '5550000200',
   seed: 'one',
+};
+
+/** A provider's writer leaves the record to its caller. */
+const sentences = {
+  findUsed: () => Promise.reject(new Error('Not asked')),
+  claim: () => Promise.reject(new Error('Not asked')),
 };
 
 const writerAt = (provider: Provider, apiKey = MODEL_KEY) =>
@@ -58,7 +64,7 @@ describe.each(PROTOCOLS)('%s', (provider) => {
   test('writes a review draft with instructions apart from fenced data, and without tools', async () => {
     const writer = await writerAt(provider);
     expect(writer).toMatchObject({ name: 'fake-1', provider });
-    expect(await writer.writeReviewText(request, {})).toEqual({
+    expect(await writer.writeReviewText(request, { sentences })).toEqual({
       text: GOOD,
       language: 'gu',
       writer: 'fake-1',
@@ -150,7 +156,7 @@ describe.each(PROTOCOLS)('%s', (provider) => {
     ['spaces inside it', `{ "reviewText" : "${GOOD}" }`],
   ])('parses JSON with %s', async (_what, said) => {
     models.say(said);
-    const { text } = await (await writerAt(provider)).writeReviewText(request, {});
+    const { text } = await (await writerAt(provider)).writeReviewText(request, { sentences });
     expect(text).toBe(GOOD);
   });
 
@@ -168,7 +174,7 @@ describe.each(PROTOCOLS)('%s', (provider) => {
     `{"reviewText": "${'long '.repeat(12_000)}"}`,
   ])('does not parse %j', async (said) => {
     models.say(said);
-    const writing = (await writerAt(provider)).writeReviewText(request, {});
+    const writing = (await writerAt(provider)).writeReviewText(request, { sentences });
     await expect(writing).rejects.toThrow(UnreadableAnswer);
     expect(newRequests()).toHaveLength(1);
   });
@@ -192,7 +198,7 @@ describe.each(PROTOCOLS)('%s', (provider) => {
     const full = refusalAnswer(provider, { status: 503, message: 'Overloaded' });
     const writer = await writerAt(provider);
     models.answerWith({ ...busy, headers: { ...busy.headers, 'Retry-After': '0' } }, full);
-    expect((await writer.writeReviewText(request, {})).text).toBe(GOOD);
+    expect((await writer.writeReviewText(request, { sentences })).text).toBe(GOOD);
     expect(newRequests()).toHaveLength(3);
     models.answerWith(busy, busy, busy);
     await expect(writer.testConnection?.({})).rejects.toThrow('429 Too Many Requests: Slow down');
@@ -213,7 +219,7 @@ describe.each(PROTOCOLS)('%s', (provider) => {
     async (fault) => {
       const writer = await writerAt(provider);
       models.answerWith({ fault, body: '{"a":' });
-      expect((await writer.writeReviewText(request, {})).text).toBe(GOOD);
+      expect((await writer.writeReviewText(request, { sentences })).text).toBe(GOOD);
       models.answerWith(...Array.from({ length: 3 }, () => ({ fault, body: '{"a":' })));
       await expect(writer.testConnection?.({})).rejects.toThrow('No connection: ');
     },
@@ -242,7 +248,10 @@ describe.each(PROTOCOLS)('%s', (provider) => {
   test('stops at once when the request is aborted', async () => {
     models.answerWith({ fault: 'hang' });
     const leaving = new AbortController();
-    const writing = (await writerAt(provider)).writeReviewText(request, { signal: leaving.signal });
+    const writing = (await writerAt(provider)).writeReviewText(request, {
+      sentences,
+      signal: leaving.signal,
+    });
     await expect.poll(() => newRequests()).toHaveLength(1);
     leaving.abort(new Error('gone'));
     await expect(writing).rejects.toThrow('gone');
@@ -270,7 +279,7 @@ test('sends no schema again to a compatible server that rejects schemas', async 
     refusalAnswer('openai-compatible', { status: 400, message: 'response_format is unavailable' }),
     textAnswer('openai-compatible', JSON.stringify({ reviewText: GOOD })),
   );
-  expect((await writer.writeReviewText(request, {})).text).toBe(GOOD);
+  expect((await writer.writeReviewText(request, { sentences })).text).toBe(GOOD);
   const [first, second] = newRequests().map(({ body }) => 'response_format' in JSON.parse(body));
   expect([first, second]).toEqual([true, false]);
 });

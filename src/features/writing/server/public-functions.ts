@@ -8,12 +8,14 @@ import { hashWithKey, sameText } from '#platform/server/crypto.ts';
 import type { OperatorScope } from '#platform/server/db/scope.ts';
 import type { BundleCall, ReviewCall } from '../function-calls.ts';
 import { checkText, isAllowed, isQuotable } from '../guards/rules.ts';
-import { composeBundle, formatDateIn } from '../drafting/compose-messages.ts';
+import { composeBundle } from '../drafting/compose-messages.ts';
+import { formatVisitDate } from '../message-templates/dates.ts';
 import { Tone, type BundleMessage } from '../schema.ts';
 import type { TextModel } from './model.ts';
 import { recordOutsideProviderRequest } from './record-provider-request.ts';
 import { writeDraft, listSharedFields, type WantedDraft } from './write-draft.ts';
 import type { WritingAction } from './audit.ts';
+import { sentenceRecord, type InstallationSentences } from './used-sentences.ts';
 
 /** Calls in 15 minutes; then growing pauses. */
 const FREE_CALLS = 120;
@@ -49,6 +51,7 @@ export async function authenticateCaller(
 interface Work<Call> {
   readonly call: Call;
   readonly writer: TextModel;
+  readonly sentences: InstallationSentences;
   readonly signal?: AbortSignal;
 }
 
@@ -64,8 +67,6 @@ export async function generateReview(
 ): Promise<Result<{ reviewText: string }, Refused>> {
   const draft = await writeOutsideDraft(scope, {
     clinicName: call.clinicName,
-    doctorName: call.doctorName || undefined,
-    treatment: call.treatment || undefined,
     visitOn: call.date || undefined,
     tone: Tone.safeParse(call.tone).data,
     maxWords: call.maxWords ?? undefined,
@@ -106,7 +107,7 @@ async function writeBundle(
       language,
       flow,
       values: toValues({ language, context }),
-      draft: draft?.value.reviewText,
+      second: draft?.value.reviewText,
     }),
     termsToKeep,
   );
@@ -128,7 +129,10 @@ async function writeOutsideDraft(
   const fields = listSharedFields(wanted);
   if (fields === undefined) return refuse({ code: 'CANNOT_WRITE' });
   await recordOutsideProviderRequest(scope, { writer: wanted.writer, fields });
-  return writeDraft(wanted, [randomUUID()]);
+  return writeDraft(wanted, {
+    seedParts: [randomUUID()],
+    record: sentenceRecord(wanted.sentences),
+  });
 }
 
 /** Records the call and its outcome in the audit log, for no clinic. */
@@ -146,8 +150,8 @@ function recordCall(
   });
 }
 
-/** An unknown caller has no earlier drafts; the seed is new each time. */
-const NO_CLINIC = { variant: 0, earlier: [] } as const;
+/** An unknown caller has no review; the seed is new each time. */
+const NO_CLINIC = { variant: 0 } as const;
 
 type Context = BundleCall['context'];
 
@@ -160,15 +164,12 @@ function toWantedDraft({
   language: BundleCall['language'];
   context: Context;
   termsToKeep: string[];
-  work: Pick<Work<unknown>, 'writer' | 'signal'>;
+  work: Pick<Work<unknown>, 'writer' | 'sentences' | 'signal'>;
 }): WantedDraft {
   return {
     clinicName: context.clinicName,
-    treatment: context.treatment || undefined,
     visitOn: context.date || undefined,
     language,
-    // No clinic has allowed these notes to leave our server (S20).
-    hint: (work.writer.provider === undefined && context.notes) || undefined,
     termsToKeep,
     namesToHide: [context.patientName ?? ''],
     ...NO_CLINIC,
@@ -192,18 +193,20 @@ function toValues({ language, context }: Pick<BundleCall, 'language' | 'context'
     patient_name: context.patientName ?? '',
     clinic_name: context.clinicName,
     clinic_address: context.clinicAddress ?? '',
-    visit_date: context.date ? formatDateIn(language, context.date) : '',
+    visit_date: context.date ? formatVisitDate(language, context.date) : '',
     gmb_link: context.gmbLink ?? '',
     contact_phone: '',
   };
 }
 
-/** Adds the terms that no message names to the draft, or to the first message without one. */
+/**
+ * Adds the terms that no message names to the first message: a draft says nothing that the patient
+ * did not say.
+ */
 function withTerms(messages: BundleMessage[], terms: readonly string[]): BundleMessage[] {
   const missing = terms.filter((term) => !messages.some(({ text }) => text.includes(term)));
-  const place = messages.find(({ type }) => type === 'ai_second') ?? messages[0];
   if (missing.length === 0) return messages;
-  return messages.map((message) =>
-    message === place ? { ...message, text: `${message.text}\n(${missing.join(', ')})` } : message,
+  return messages.map((message, at) =>
+    at === 0 ? { ...message, text: `${message.text}\n(${missing.join(', ')})` } : message,
   );
 }

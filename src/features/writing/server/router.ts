@@ -7,13 +7,18 @@ import { writingContract } from '../contract.ts';
 import { authenticateCaller, generateBundle, generateReview } from './public-functions.ts';
 import type { TextModel } from './model.ts';
 import { testConnection } from './test-connection.ts';
+import type { InstallationSentences } from './used-sentences.ts';
 
 export interface WritingContext extends RequestContext {
   readonly accounts: {
     readonly gate: Pick<AccountsGate, 'operatorScope'>;
     readonly tools: { readonly throttleKey: Buffer };
   };
-  readonly tools: { readonly writer: TextModel; readonly publicApiKey: string | undefined };
+  readonly tools: {
+    readonly writer: TextModel;
+    readonly sentences: InstallationSentences;
+    readonly publicApiKey: string | undefined;
+  };
 }
 
 const operations = implement(writingContract).$context<WritingContext>();
@@ -29,22 +34,22 @@ export const writingRouter = operations.router({
   ),
   generateReview: outside.generateReview.handler(async ({ input: call, context, errors, signal }) =>
     respond(
-      await generateReview(operatorScope(context), { call, writer: context.tools.writer, signal }),
+      await generateReview(operatorScope(context), { ...toWork(context), call, signal }),
       errors,
     ),
   ),
   generateReviewBundle: outside.generateReviewBundle.handler(
     async ({ input: call, context, errors, signal }) =>
       respond(
-        await generateBundle(operatorScope(context), {
-          call,
-          writer: context.tools.writer,
-          signal,
-        }),
+        await generateBundle(operatorScope(context), { ...toWork(context), call, signal }),
         errors,
       ),
   ),
 });
+
+function toWork({ tools: { writer, sentences } }: WritingContext) {
+  return { writer, sentences };
+}
 
 function operatorScope({ accounts, requestId }: WritingContext): OperatorScope {
   return accounts.gate.operatorScope(requestId);

@@ -1,7 +1,14 @@
+import type { OperatorScope } from '#platform/server/db/scope.ts';
 import type { ReviewTextRequest } from '../schema.ts';
 import type { SequenceRequest } from '../sequence-writing/schema.ts';
 import { builtInWriter } from './built-in-writer.ts';
 import type { TextModel } from './model.ts';
+import { openSentenceRecord, type InstallationSentences } from './used-sentences.ts';
+
+/** Opens the record of used sentences with a key of its own. */
+export function buildSentences(operator: OperatorScope): InstallationSentences {
+  return openSentenceRecord(operator, Buffer.alloc(32, 5));
+}
 
 /** Builds the built-in writer, which records its requests. */
 export function buildWriter(): TextModel & {
@@ -20,6 +27,14 @@ export function buildWriter(): TextModel & {
       return builtInWriter.writeSequence(request, options);
     },
   };
+}
+
+/** Builds what a draft needs: a writer and the record of used sentences. */
+export function buildWriting<Writer extends TextModel = ReturnType<typeof buildWriter>>(
+  { operator }: { operator: OperatorScope },
+  writer?: Writer,
+) {
+  return { writer: writer ?? buildWriter(), sentences: buildSentences(operator) };
 }
 
 /** Builds a writer whose requests all fail. */

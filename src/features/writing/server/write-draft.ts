@@ -4,32 +4,41 @@ import type { Language } from '#platform/language.ts';
 import { ok, refuse, type Result } from '#platform/result.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { CalendarDate } from '#platform/time.ts';
-import { checkText, hasMarkup, isAllowed, isQuotable } from '../guards/rules.ts';
+import { checkText, hasMarkup, isAllowed } from '../guards/rules.ts';
 import { draftWordsSoFar, reviewData } from '../drafting/prompts.ts';
+import { listSentences } from '../drafting/split-sentences.ts';
 import {
   LONGEST_HINT,
   ReviewTextRequest,
   WrittenText,
   type DraftProgress,
+  type ReviewPoint,
   type TermsToKeep,
   type Tone,
 } from '../schema.ts';
 import { scrubText } from '../scrub-text.ts';
 import { wordCount } from '../similarity.ts';
-import { builtInWriter, writeUnlikeEarlier } from './built-in-writer.ts';
+import { builtInWriter } from './built-in-writer.ts';
 import { UnreadableAnswer, type TextModel } from './model.ts';
 import { recordProviderRequest } from './record-provider-request.ts';
+import {
+  sentenceRecord,
+  type InstallationSentences,
+  type SentenceRecord,
+} from './used-sentences.ts';
 
 export interface WantedDraft {
   readonly clinicName: string;
-  readonly doctorName?: string;
-  readonly treatment?: string;
   readonly visitOn?: CalendarDate;
+  /** What the patient said about single points of the visit. */
+  readonly points?: readonly ReviewPoint[];
   readonly tone?: Tone;
   readonly maxWords?: number;
   readonly language: Language;
-  /** The patient's words about the visit, where the clinic lets a writer read them. */
+  /** The patient's own words about the visit. */
   readonly hint?: string;
+  /** The clinic's notes, if it lets a model read them. */
+  readonly notes?: string;
   readonly termsToKeep?: TermsToKeep;
   /** Names that no writer may read, such as the patient's; they are removed from all texts. */
   readonly namesToHide?: readonly string[];
@@ -37,8 +46,8 @@ export interface WantedDraft {
   readonly reviewId?: string;
   /** A counter; another value gives another draft. */
   readonly variant: number;
-  /** The clinic's latest drafts, which the new one must not resemble. */
-  readonly earlier: readonly string[];
+  /** The sentences that drafts have used. */
+  readonly sentences: InstallationSentences;
   readonly writer: TextModel;
   /** Aborts when the caller no longer needs the draft. */
   readonly signal?: AbortSignal;
@@ -60,8 +69,8 @@ const MOST_TRIES = 2;
 const TIMEOUT_MS = 30_000;
 
 /**
- * Writes a review draft in the patient's voice, unlike the clinic's earlier ones, that breaks no
- * rule; stores nothing. The writer gets the visit, but no person's name or number (S20); the audit
+ * Writes a review draft in the patient's voice that says only what the patient said (S22), breaks
+ * no rule, and repeats no long sentence of other drafts; stores only hashes of its sentences. The writer gets the visit, but no person's name or number (S20); the audit
  * log records which fields went to which provider. Refuses CANNOT_WRITE when the writer fails,
  * writes only forbidden texts, or takes longer than 30 s. Throws RATE_LIMITED when the clinic's
  * budget is spent.
@@ -70,7 +79,10 @@ export async function writeReviewDraft(scope: ClinicScope, wanted: WantedDraft):
   const fields = listSharedFields(wanted);
   if (fields === undefined) return refuse({ code: 'CANNOT_WRITE' });
   await recordProviderRequest(scope, { writer: wanted.writer, fields });
-  return writeDraft(wanted, [scope.clinicId, wanted.reviewId ?? '', String(wanted.variant)]);
+  return writeDraft(wanted, {
+    seedParts: [scope.clinicId, wanted.reviewId ?? '', String(wanted.variant)],
+    record: sentenceRecord(wanted.sentences, scope),
+  });
 }
 
 /**
@@ -106,16 +118,17 @@ export function listSharedFields(wanted: WantedDraft): string[] | undefined {
  */
 export async function writeDraft(
   wanted: WantedDraft,
-  seedParts: readonly string[],
+  { seedParts, record }: { seedParts: readonly string[]; record: SentenceRecord },
 ): Promise<Drafted> {
   const patience = AbortSignal.timeout(TIMEOUT_MS);
   const signal = wanted.signal ? AbortSignal.any([patience, wanted.signal]) : patience;
   for (let attempt = 0; attempt < MOST_TRIES; attempt += 1) {
     const request = requestFor(wanted, [...seedParts, String(attempt)]);
     if (request === undefined) break;
-    const written = await tryWriting(request, { wanted, signal });
+    const written = await tryWriting(request, { wanted, record, signal });
     if (written === 'failed') break;
     if (written === 'unreadable' || !isUsable(written, { wanted, request })) continue;
+    if (!(await isNew(written, { request, record }))) continue;
     const { text, writer, language } = written;
     return ok({ reviewText: text.trim(), writer, language });
   }
@@ -126,21 +139,23 @@ function requestFor(
   wanted: WantedDraft,
   seedParts: readonly string[],
 ): ReviewTextRequest | undefined {
-  const { clinicName, doctorName, treatment = '', visitOn, tone, maxWords, language } = wanted;
-  const { hint, termsToKeep = [], namesToHide = [] } = wanted;
-  // A number, a link or the patient's name is no valid treatment, doctor or term.
+  const { clinicName, points, visitOn, tone, maxWords, language } = wanted;
+  const { hint, notes, termsToKeep = [], namesToHide = [], writer } = wanted;
+  // A number, a link or the patient's name is no valid term.
   const isFree = (value: string) => scrubText(value, namesToHide) === value.normalize('NFKC');
-  const isTreatment = isQuotable(treatment) && isFree(treatment);
+  const isModel = writer.provider !== undefined;
+  // A gap in the words shows a model what was removed; in a draft there is nothing to show.
+  const gap = isModel ? {} : { replacement: '' };
   const freeTerms = termsToKeep.filter(isFree);
   return ReviewTextRequest.safeParse({
     clinicName,
-    doctorName: doctorName && isFree(doctorName) ? doctorName : undefined,
-    treatment: isTreatment ? treatment : undefined,
+    points,
     visitOn,
     tone,
     maxWords,
     language,
-    hint: hint && scrubText(hint, namesToHide).slice(0, LONGEST_HINT).toWellFormed(),
+    hint: hint && scrubText(hint, namesToHide, gap).slice(0, LONGEST_HINT).toWellFormed(),
+    notes: isModel && notes ? scrubText(notes, namesToHide) : undefined,
     termsToKeep: freeTerms.length > 0 ? freeTerms : undefined,
     seed: seedFrom(seedParts),
   }).data;
@@ -153,10 +168,10 @@ function seedFrom(parts: readonly string[]): string {
 
 async function tryWriting(
   request: ReviewTextRequest,
-  { wanted, signal }: { wanted: WantedDraft; signal: AbortSignal },
+  { wanted, record, signal }: { wanted: WantedDraft; record: SentenceRecord; signal: AbortSignal },
 ): Promise<WrittenText | 'unreadable' | 'failed'> {
   try {
-    const { earlier, writer: model, onProgress } = wanted;
+    const { writer, onProgress } = wanted;
     const onText =
       onProgress &&
       ((answer: string) =>
@@ -164,7 +179,8 @@ async function tryWriting(
           stage: answer === '' ? 'asking' : 'writing',
           words: draftWordsSoFar(answer),
         }));
-    const written = await writeUnlikeEarlier({ request, earlier, model, signal, onText });
+    onText?.('');
+    const written = await writer.writeReviewText(request, { signal, onText, sentences: record });
     onProgress?.({ stage: 'checking', words: wordCount(written.text) });
     return WrittenText.safeParse(written).data ?? 'unreadable';
   } catch (error) {
@@ -180,13 +196,30 @@ function isUsable(
   { text, language }: WrittenText,
   { wanted, request }: { wanted: WantedDraft; request: ReviewTextRequest },
 ): boolean {
-  const { clinicName, doctorName = '' } = wanted;
+  const { clinicName, writer } = wanted;
   // A name such as 'Smile.care' looks like a link, but belongs to the clinic.
-  const clinic = { names: [clinicName, doctorName], phones: [], links: clinicName.split(/\s+/) };
+  const clinic = { names: [clinicName], phones: [], links: clinicName.split(/\s+/) };
+  // The built-in writer adds nothing to the patient's own words, which may be of any length.
+  const isModel = writer.name !== builtInWriter.name;
+  const author = isModel ? 'model' : 'person';
   return (
     language === wanted.language &&
     !hasMarkup(text) &&
-    wordCount(text) <= request.maxWords * LENIENCE &&
-    isAllowed(checkText({ text, language, kind: 'review', clinic }))
+    (!isModel || wordCount(text) <= request.maxWords * LENIENCE) &&
+    isAllowed(checkText({ text, language, kind: 'review', clinic, author }))
   );
+}
+
+/**
+ * Checks that no long sentence of a model's text was used before, and records them. The built-in
+ * writer does so itself.
+ */
+async function isNew(
+  { text, writer }: WrittenText,
+  { request, record }: { request: ReviewTextRequest; record: SentenceRecord },
+): Promise<boolean> {
+  if (writer === builtInWriter.name) return true;
+  const sentences = listSentences(text, request);
+  if ((await record.findUsed(sentences)).size > 0) return false;
+  return (await record.claim(sentences)).size === 0;
 }

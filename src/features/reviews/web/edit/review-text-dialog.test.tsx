@@ -50,27 +50,49 @@ test('names a number other than the clinic’s while typing, and allows both of 
   await expect.poll(() => foreign.elements()).toEqual([]);
 });
 
+const POINTS = [
+  { point: 'waiting', good: 'रुकना नहीं पड़ा', bad: 'बहुत रुकना पड़ा' },
+  { point: 'staff', good: 'स्टाफ़ अच्छा था', bad: 'स्टाफ़ अच्छा नहीं था' },
+];
+
 // covers: draft-can-length-doctor-and-what-patient
-test("a draft takes a length, the doctor and the patient's words", async () => {
+test('a draft takes a length, the tapped points in the language and the words of the patient', async () => {
   const written = { kind: 'written', reviewText: 'So kind.', writer: 'built-in', language: 'en' };
-  const doctor = { id: review.id, name: 'ડૉ. મહેતા', contactNumber: '9876500000' };
   const asked = stubServer({
-    'clinics.doctors': () => ({ items: [doctor, { ...doctor, id: crypto.randomUUID() }] }),
+    'reviews.points': () => ({ items: POINTS }),
     'reviews.writeText': () => eventStream([asking, written]),
   });
   await show();
-  await page.getByText('More for the draft').click();
   await page.getByLabelText('Length').selectOptions('Short');
-  await page.getByLabelText('Doctor').selectOptions(doctor.name);
-  await page.getByLabelText('What the patient said').fill('kind staff');
+  await page.getByRole('button', { name: 'रुकना नहीं पड़ा' }).click();
+  await page.getByRole('button', { name: 'स्टाफ़ अच्छा था' }).click();
+  const long = page.getByRole('button', { name: 'बहुत रुकना पड़ा' });
+  await long.click();
+  await expect.element(long).toHaveAttribute('aria-pressed', 'true');
+  await page.getByLabelText('The patient’s own words').fill('kind staff');
   await page.getByRole('button', { name: 'Write a draft' }).click();
   await expect.element(text).toHaveValue('So kind.');
   expect(asked.find(({ operation }) => operation === 'reviews.writeText')?.input).toMatchObject({
     tone: 'warm',
     maxWords: 40,
-    doctorName: doctor.name,
+    points: [
+      { point: 'staff', direction: 'good' },
+      { point: 'waiting', direction: 'bad' },
+    ],
     hint: 'kind staff',
   });
+});
+
+test('points that cannot be loaded are loaded again, and the words can be typed all the same', async () => {
+  let isBroken = true;
+  stubServer({ 'reviews.points': () => (isBroken ? refusal('DEFECT') : { items: POINTS }) });
+  await show();
+  await page.getByLabelText('The patient’s own words').fill('kind staff');
+  await expect.element(page.getByText('The points could not be loaded.')).toBeVisible();
+  isBroken = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByRole('button', { name: 'स्टाफ़ अच्छा था' })).toBeVisible();
+  await expect.element(page.getByLabelText('The patient’s own words')).toHaveValue('kind staff');
 });
 
 test('after a draft that failed, what is wrong with saving is said', async () => {

@@ -25,7 +25,8 @@ import { UI_TEXTS } from '#platform/web/ui/texts.ts';
 import { AiReviewText, type Review } from '../../schema.ts';
 import { reviewsApi } from '../api.ts';
 import { displayName } from '../review-patient.tsx';
-import { toDraftOptions, DraftOptions, NO_OPTIONS } from './draft-wishes.tsx';
+import { LENGTH_WORDS, type Length, LengthSelect } from './length-select.tsx';
+import { NOTHING_SAID, PatientSaidFields } from './patient-said.tsx';
 import { REVIEWS_REFUSALS } from '../texts.ts';
 import { EDIT_TEXTS, TONE_TEXTS } from './texts.ts';
 import { writerName } from './writer-name.tsx';
@@ -58,7 +59,8 @@ function toValues(review: Review, usual: Review['language']): TextValues {
 export function ReviewTextDialog({ review, onChanged, onSaved, onClose }: ReviewTextDialogProps) {
   const { clinic } = useSession();
   const formElement = useRef<HTMLFormElement>(null);
-  const [wishes, setWishes] = useState(NO_OPTIONS);
+  const [said, setSaid] = useState(NOTHING_SAID);
+  const [length, setLength] = useState<Length>('medium');
   const [replaced, setReplaced] = useState<string>();
   const [oldFailure, setOldFailure] = useState<unknown>();
   const leaveWith = (current: Review) => {
@@ -132,19 +134,22 @@ export function ReviewTextDialog({ review, onChanged, onSaved, onClose }: Review
           }}
         />
         <p className="text-ink-soft">{EDIT_TEXTS.textHelp}</p>
+        <Select
+          label={EDIT_TEXTS.language}
+          options={LANGUAGE_OPTIONS}
+          {...form.field('language')}
+        />
+        <PatientSaidFields said={said} language={language} onChange={setSaid} />
         <div className="grid items-end gap-x-4 gap-y-3 sm:grid-cols-[1fr_1fr_auto]">
-          <Select
-            label={EDIT_TEXTS.language}
-            options={LANGUAGE_OPTIONS}
-            {...form.field('language')}
-          />
           <Select label={EDIT_TEXTS.tone} options={TONE_OPTIONS} {...form.field('tone')} />
+          <LengthSelect length={length} onChange={setLength} />
           <Button
             icon={Sparkles}
             look={text === '' ? 'primary' : 'quiet'}
             onClick={() => {
               setOldFailure(form.failure);
-              draft.write({ language, tone, ...toDraftOptions(wishes) });
+              const maxWords = LENGTH_WORDS[length];
+              draft.write({ language, tone, maxWords, hint: said.hint, points: [...said.points] });
             }}
             busy={draft.isWriting}
             busyText={EDIT_TEXTS.writing(draft.words)}
@@ -152,7 +157,6 @@ export function ReviewTextDialog({ review, onChanged, onSaved, onClose }: Review
             {text === '' ? EDIT_TEXTS.writeDraft : EDIT_TEXTS.anotherDraft}
           </Button>
         </div>
-        <DraftOptions wishes={wishes} onChange={setWishes} />
         <div className="grid gap-2">
           <TextArea
             label={EDIT_TEXTS.text}

@@ -1,3 +1,4 @@
+import type { Point } from '#features/writing/review-sentences/schema.ts';
 import type { Tone } from '#features/writing/schema.ts';
 
 /** The texts of the dialogs that change a review and its text. */
@@ -8,17 +9,19 @@ export const EDIT_TEXTS = {
   saveFailed: 'Failed to save changes',
 
   textTitle: 'AI Review Text',
-  textHelp: 'A draft that helps the patient write their own words. Read it before you send it.',
+  textHelp:
+    'The draft says only what the patient said, that they visited, and thanks. Read it before you send it.',
+  said: 'What the patient said',
+  points: 'Tap what the patient said',
+  pointsLoading: 'Loading the points...',
+  pointsFailed: 'The points could not be loaded.',
   text: 'Review text',
   language: 'Language',
   tone: 'Tone',
-  moreWishes: 'More for the draft',
   length: 'Length',
-  doctor: 'Doctor',
-  noDoctor: 'Not named',
-  hint: 'What the patient said',
+  hint: 'The patient’s own words',
   hintHelp:
-    'A few words are enough. The name, numbers and links are taken out before anyone writes.',
+    'They go into the draft as they are. The patient’s name, phone numbers and links are left out.',
   writeDraft: 'Write a draft',
   anotherDraft: 'Another draft',
   writing: (words: number) =>
@@ -45,6 +48,19 @@ export const TONE_TEXTS: Readonly<Record<Tone, string>> = {
   friendly: 'Friendly',
   professional: 'Professional',
   simple: 'Simple',
+};
+
+/** The points of a visit, above the chips in the patient's language. */
+export const POINT_TEXTS: Readonly<Record<Point, string>> = {
+  booking: 'Appointment',
+  staff: 'Staff',
+  waiting: 'Waiting',
+  cleanliness: 'Cleanliness',
+  listening: 'Listening',
+  explanation: 'Explanation',
+  comfort: 'Comfort',
+  cost: 'Cost told beforehand',
+  report: 'Report on time',
 };
 
 export const LENGTH_TEXTS = { short: 'Short', medium: 'Medium', long: 'Long' } as const;

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { Tone } from '#features/writing/schema.ts';
+import type { ReviewPoint, Tone } from '#features/writing/schema.ts';
 import type { Language } from '#platform/language.ts';
 import { useWriting } from '#features/writing/web/use-writing.ts';
 import type { DraftEvent, Review, ReviewId } from '../../schema.ts';
@@ -11,8 +11,9 @@ export interface DraftWish {
   language: Language;
   tone: Tone;
   maxWords: number;
-  doctorName: string;
-  /** What the patient said. */
+  /** What the patient said about single points of the visit. */
+  points: ReviewPoint[];
+  /** The patient's own words. */
   hint: string;
 }
 

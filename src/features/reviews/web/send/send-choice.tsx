@@ -1,6 +1,7 @@
 import { Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import { useSession } from '#features/clinics/web/use-session.ts';
+import { BUNDLE_FLOWS } from '#features/writing/schema.ts';
 import { LANGUAGES, languageName, ownName, type Language } from '#platform/language.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { getFlow } from '../../flow-rules.ts';
@@ -25,7 +26,11 @@ export function SendChoice({ review, onPrepare, busy }: SendChoiceProps) {
     review.localizedMessageBundle?.language ??
       (review.aiReviewText === null ? clinic.defaultLanguage : review.language),
   );
-  const [flow, setFlow] = useState(getFlow(review.localizedMessageBundle));
+  const flows = BUNDLE_FLOWS.filter((one) => clinic.offersDrafts || one !== 'ai3');
+  const [chosenFlow, setFlow] = useState(getFlow(review.localizedMessageBundle));
+  const flow = flows.includes(chosenFlow) ? chosenFlow : 'simple';
+  const [second, setSecond] = useState(review.localizedMessageBundle?.second ?? 'draft');
+  const asksQuestions = flow === 'ai3' && second === 'questions' && review.aiReviewText === null;
   const own = LANGUAGES.filter((one) => clinic.languages.includes(one));
   const others = LANGUAGES.filter((one) => !own.includes(one));
   const choices = (among: readonly Language[]) => (
@@ -68,12 +73,19 @@ export function SendChoice({ review, onPrepare, busy }: SendChoiceProps) {
           {choices(others)}
         </details>
       </fieldset>
-      <FlowChoice review={review} flow={flow} onChoose={setFlow} />
+      <FlowChoice
+        review={review}
+        flows={flows}
+        flow={flow}
+        second={second}
+        onChoose={setFlow}
+        onChooseSecond={setSecond}
+      />
       <StepButtons>
         <Button
           look="primary"
           icon={Sparkles}
-          onClick={() => onPrepare({ flow, language })}
+          onClick={() => onPrepare({ flow, language, ...(asksQuestions ? { second } : {}) })}
           busy={busy}
         >
           {SEND_TEXTS.prepare}

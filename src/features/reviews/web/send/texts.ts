@@ -11,6 +11,7 @@ export const SEND_TEXTS = {
   moreLanguages: 'More languages',
   chooseFlow: 'What will be sent?',
   nothingYet: 'Nothing is sent now: you see each message first, and send it yourself.',
+  nothingSaid: 'The patient’s own words are not known yet. What should the second message be?',
   prepare: 'Prepare messages',
   prepareFailed: 'Failed to prepare messages. Please try again.',
   missing: {
@@ -111,6 +112,19 @@ export const STEP_HELP: Readonly<Record<SendStep, string>> = {
   ai_second: 'Brings a draft that the patient can change as they like.',
   gmb_link: 'Brings the link where the review can be left.',
 };
+
+/** The second of three messages for a patient who has not said anything yet. */
+export const SECOND_TEXTS = {
+  draft: {
+    name: 'A neutral draft',
+    help: 'Says that they visited, and thanks. Nothing else.',
+  },
+  questions: {
+    name: 'Three short questions',
+    help: 'Asks the patient; write the answer into the draft later.',
+    step: 'Asks how the waiting and the explanations were, and what the patient wants to say.',
+  },
+} as const;
 
 /** The name and description of each flow. */
 export const FLOW_TEXTS: Readonly<

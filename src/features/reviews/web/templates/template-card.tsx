@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSession } from '#features/clinics/web/use-session.ts';
-import { composeMessage, formatDateIn } from '#features/writing/drafting/compose-messages.ts';
+import { composeMessage } from '#features/writing/drafting/compose-message.ts';
+import { formatVisitDate } from '#features/writing/message-templates/dates.ts';
 import { LazyTextFindings } from '#features/writing/web/findings/lazy-text-findings.tsx';
 import { currentVersion } from '#platform/web/api.ts';
 import { lazyPart } from '#platform/web/ui/lazy-part.tsx';
@@ -142,7 +143,7 @@ function Preview({
   const values = {
     ...clinicValues,
     patient_name: EXAMPLE_PATIENT[language],
-    visit_date: formatDateIn(language, today),
+    visit_date: formatVisitDate(language, today),
   };
   return (
     <div className="grid gap-1">

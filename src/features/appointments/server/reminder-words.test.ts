@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
-import { reminderText, reminderWords } from './reminder-rules.ts';
+import { reminderText } from '../reminder-rules.ts';
+import { reminderWords } from './reminder-words.ts';
 
 const clinic = {
   name: 'Dr Asha Mehta',
   clinicName: 'मेहता क्लिनिक',
   contactPhone: '+91 98200 12345',
   contactWhatsapp: '9820054321',
+  clinicAddress: '12 MG Road, Pune',
 };
 const appointment = {
   patientName: 'प्रिया शर्मा',
@@ -17,7 +19,7 @@ const appointment = {
 test('the message contains every known detail in its language', () => {
   const words = reminderWords({ clinic, language: 'hi' });
   expect(reminderText({ appointment, words })).toBe(
-    'प्रिय प्रिया शर्मा जी,\n\nमेहता क्लिनिक में आपके अपॉइंटमेंट की याद दिलाने के लिए यह संदेश है।\n\nतारीख: 5 मार्च 2026\nसमय: 4:05 pm\nडॉक्टर: डॉ. राव\n\nकृपया 15 मिनट पहले पहुँचें।\nसमय बदलना हो, तो हमें +91 98200 12345 पर फ़ोन करें।\n\nधन्यवाद,\nमेहता क्लिनिक',
+    'नमस्ते प्रिया शर्मा जी,\n\nमेहता क्लिनिक में आपके अपॉइंटमेंट की याद दिलाने के लिए यह मैसेज है।\n\nतारीख: गुरुवार, 5 मार्च 2026\nसमय: शाम 4:05 बजे\nडॉक्टर: डॉ. राव\nपता: 12 MG Road, Pune\n\nकृपया 15 मिनट पहले आएँ।\nसमय बदलना हो या आना न हो पाए, तो कृपया हमें +91 98200 12345 पर फ़ोन करें।\n\nधन्यवाद,\nमेहता क्लिनिक',
   );
 });
 
@@ -27,7 +29,7 @@ test('leaves out the doctor and the number that are not known, and names the cli
   const patientName = '{time} $& ઈશા';
   const unassigned = { ...appointment, patientName, doctorName: 'Not assigned' };
   expect(reminderText({ appointment: unassigned, words })).toBe(
-    'Dear {time} $& ઈશા,\n\nThis is a reminder of your appointment at Dr Asha Mehta.\n\nDate: 5 March 2026\nTime: 4:05 pm\n\nPlease arrive 15 minutes early.\nIf you need to change the time, call us.\n\nSee you soon,\nDr Asha Mehta',
+    'Dear {time} $& ઈશા,\n\nThis is a reminder of your appointment at Dr Asha Mehta.\n\nDate: Thursday, 5 March 2026\nTime: 4:05 pm\nAddress: 12 MG Road, Pune\n\nPlease come 15 minutes early.\nIf you need to change the time or cannot come, please call us.\n\nSee you soon,\nDr Asha Mehta',
   );
 });
 

@@ -1,0 +1,21 @@
+import { BUILT_IN_TEMPLATES } from '#features/writing/message-templates/languages.ts';
+import type { Language } from '#platform/language.ts';
+import type { RemindingClinic } from '../reminder-rules.ts';
+import type { ReminderWords } from '../schema.ts';
+
+/** Returns the parts of the clinic's reminders in a language. */
+export function reminderWords({
+  clinic,
+  language,
+}: {
+  clinic: RemindingClinic;
+  language: Language;
+}): ReminderWords {
+  return {
+    language,
+    template: BUILT_IN_TEMPLATES[language].appointment,
+    clinicName: clinic.clinicName || clinic.name,
+    clinicPhone: clinic.contactPhone || clinic.contactWhatsapp,
+    clinicAddress: clinic.clinicAddress,
+  };
+}

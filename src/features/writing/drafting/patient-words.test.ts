@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { tidyPatientWords } from './patient-words.ts';
+
+const tidy = (words: string, namesToHide: readonly string[] = []) =>
+  tidyPatientWords({ words, namesToHide, language: 'hi' });
+
+test.each([
+  ['no complaints', 'No complaints.'],
+  ['Staff rude ,  never again !', 'Staff rude, never again!'],
+  ['सफ़ाई ख़राब थी', 'सफ़ाई ख़राब थी।'],
+  ['doctor ne dhyan se suna', 'Doctor ne dhyan se suna.'],
+  ['good 👍', 'Good 👍'],
+  ['line one\nline two', 'Line one line two.'],
+])('%j becomes %j', (words, said) => {
+  expect(tidy(words)).toBe(said);
+});
+
+test('numbers, links, names and turned text are removed, figures stay', () => {
+  expect(tidy('Asha paid Rs 500, call 98765 43210 or see https://x.example', ['Asha Patel'])).toBe(
+    'Paid Rs 500, call or see.',
+  );
+  expect(tidy('fine \u202Emoc.live')).not.toMatch(/\u202E/);
+});
+
+test.each(['', '   ', '…', '98765 43210', '!!'])('%j leaves nothing', (words) => {
+  expect(tidy(words)).toBe('');
+});
