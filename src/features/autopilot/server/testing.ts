@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { beforeEach } from 'vitest';
 import type { BuiltClinic } from '#features/clinics/server/testing.ts';
 import type { DeliveryChannel } from '#features/delivery/server/channel.ts';
-import { channelTo, TEST_ENCRYPTION_KEY } from '#features/delivery/server/testing.ts';
+import {
+  buildSendingClinic,
+  channelTo,
+  TEST_ENCRYPTION_KEY,
+} from '#features/delivery/server/testing.ts';
 import { createClinicScope, type ClinicScope } from '#platform/server/db/scope.ts';
 import type { TestDatabase } from '#platform/server/testing/database.ts';
 import type { FakeProvider } from '#platform/server/testing/fake-provider.ts';
@@ -58,31 +63,44 @@ export async function switchOn(
 /** Friday noon on the clinic's clocks; the database's own clock shows the day on which tests run. */
 export const TEST_NOON = new Date('2026-11-20T06:30:00Z');
 
-/** Returns functions that run an autopilot and read what it did. */
-export function autopilotHelpers({
+/**
+ * Switches the autopilot of a new clinic on before each test, and returns functions that run it
+ * and read what it did.
+ */
+export function testAutopilot({
   database,
   provider,
-  getSetup,
 }: {
-  database: Pick<TestDatabase, 'pool'>;
+  database: TestDatabase;
   provider: FakeProvider;
-  getSetup: () => { clinic: BuiltClinic; clock: MovableClock };
 }) {
+  let clinic: BuiltClinic;
+  let clock: MovableClock;
+  beforeEach(async () => {
+    clinic = await buildSendingClinic(database);
+    clock = createMovableClock(TEST_NOON);
+    await switchOn(clinic);
+  });
   const toolsWith = (channel: DeliveryChannel = channelTo(provider)) => ({
     channel,
     encryptionKey: TEST_ENCRYPTION_KEY,
+    clock,
   });
   return {
+    get clinic() {
+      return clinic;
+    },
+    get clock() {
+      return clock;
+    },
     toolsWith,
     /** Lets the autopilot send the next message, if one may go now. */
     runTurn(channel?: DeliveryChannel) {
-      const { clinic, clock } = getSetup();
       const scope = createAutopilotScope(database, { clinic, clock });
       return sendNextDue(scope, { tools: toolsWith(channel), clock });
     },
     /** Moves the clock past any spacing between two messages. */
     passSpacing(): void {
-      const { clock } = getSetup();
       clock.set(new Date(clock.now().getTime() + 150_000));
     },
     /** Lists the numbers that the provider was asked to send to. */
@@ -93,9 +111,7 @@ export function autopilotHelpers({
     },
     /** Reads why the autopilot pauses; undefined while it runs. */
     async readPause(): Promise<string | undefined> {
-      const { clinic, clock } = getSetup();
-      const tools = { ...toolsWith(), clock };
-      const { pause } = await readAutopilot(clinic.scope, { tools });
+      const { pause } = await readAutopilot(clinic.scope, { tools: toolsWith() });
       return pause?.because;
     },
   };
