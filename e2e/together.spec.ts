@@ -86,6 +86,39 @@ test(
   },
 );
 
+test(
+  'shows what others change before its stream of changes opens',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
+    await signIn(page, clinic);
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/api/changes*', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto('/reviews');
+    await expect(page.getByText('No review requests found.')).toBeVisible();
+    const created = await page.request.post('/api/reviews', {
+      data: {
+        id: crypto.randomUUID(),
+        patientName: PATIENT,
+        contactNumber: '5550000103',
+        appointmentDate: clinic.today,
+        treatment: '',
+        notes: '',
+      },
+      headers: { origin: new URL(page.url()).origin },
+    });
+    expect(created.ok(), await created.text()).toBe(true);
+    release();
+    await expect(findRow(page)).toBeVisible();
+  },
+);
+
 // covers: without-server-app-opens-from-what-says
 test(
   'opens offline with stored data, says so, and recovers by itself',
