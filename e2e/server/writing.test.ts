@@ -103,6 +103,7 @@ test('returns a draft of the chosen model with the model’s name', async () => 
     reviewText: GOOD,
     writer: 'fake-1',
     language: 'en',
+    namesTreatment: false,
   });
 });
 

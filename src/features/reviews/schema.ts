@@ -164,6 +164,8 @@ export const DraftEvent = z.discriminatedUnion('kind', [
     reviewText: z.string(),
     writer: z.string(),
     language: Language,
+    /** True when the patient's words name a treatment, which others will read in a review. */
+    namesTreatment: z.boolean(),
   }),
 ]);
 export type DraftEvent = z.infer<typeof DraftEvent>;

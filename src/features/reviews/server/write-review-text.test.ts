@@ -59,6 +59,17 @@ test('the draft repeats the words of the patient, without name and number', asyn
   expect(writer.asked[0]).toMatchObject({ termsToKeep: ['Mehta Clinic'] });
 });
 
+test.each([
+  ['en', 'HIV test was quick', true],
+  ['hi', 'रूट कैनाल में दर्द नहीं हुआ', true],
+  ['en', 'no pain at all', false],
+] as const)('%s: %j names a treatment: %s', async (language, hint, namesTreatment) => {
+  const clinic = await buildClinic(database);
+  const { id } = await buildReview(clinic);
+  const input = { id, language, hint, variant: 0, ...buildWriting(clinic) };
+  expect(await writeReviewText(clinic.scope, input)).toMatchObject({ value: { namesTreatment } });
+});
+
 test('writes a draft for a clinic with a very long name', async () => {
   const clinic = await buildClinic(database, { clinicName: 'Shanti '.repeat(15).trim() });
   const { id } = await buildReview(clinic);

@@ -17,6 +17,7 @@ import {
   type Tone,
 } from '../schema.ts';
 import { scrubText } from '../scrub-text.ts';
+import { findTreatments } from '../treatments/find-treatments.ts';
 import { wordCount } from '../similarity.ts';
 import { builtInWriter } from './built-in-writer.ts';
 import { UnreadableAnswer, type TextModel } from './model.ts';
@@ -59,6 +60,8 @@ export interface ReviewDraft {
   readonly reviewText: string;
   readonly writer: string;
   readonly language: Language;
+  /** True when the patient's words name a treatment, which others will read in a review. */
+  readonly namesTreatment: boolean;
 }
 
 type Drafted = Result<ReviewDraft, { code: 'CANNOT_WRITE' }>;
@@ -130,7 +133,8 @@ export async function writeDraft(
     if (written === 'unreadable' || !isUsable(written, { wanted, request })) continue;
     if (!(await isNew(written, { request, record }))) continue;
     const { text, writer, language } = written;
-    return ok({ reviewText: text.trim(), writer, language });
+    const namesTreatment = findTreatments(text, language).length > 0;
+    return ok({ reviewText: text.trim(), writer, language, namesTreatment });
   }
   return refuse({ code: 'CANNOT_WRITE' });
 }

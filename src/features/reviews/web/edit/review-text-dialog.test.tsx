@@ -12,6 +12,13 @@ import { reviewWith } from '../testing.tsx';
 import { ReviewTextDialog } from './review-text-dialog.tsx';
 
 const review = reviewWith({ treatment: 'Check-up', language: 'en', version: 3 });
+const written = {
+  kind: 'written',
+  reviewText: 'So kind.',
+  writer: 'built-in',
+  language: 'en',
+  namesTreatment: false,
+};
 const asking = { kind: 'progress', stage: 'asking', words: 0 };
 const text = page.getByLabelText('Review text');
 
@@ -57,7 +64,6 @@ const POINTS = [
 
 // covers: draft-can-length-doctor-and-what-patient
 test('a draft takes a length, the tapped points in the language and the words of the patient', async () => {
-  const written = { kind: 'written', reviewText: 'So kind.', writer: 'built-in', language: 'en' };
   const asked = stubServer({
     'reviews.points': () => ({ items: POINTS }),
     'reviews.writeText': () => eventStream([asking, written]),
@@ -112,8 +118,7 @@ test('after a draft that failed, what is wrong with saving is said', async () =>
 test('after a text that was not saved, a new draft takes the place of what was said about it', async () => {
   const reviewText = 'They took their time.';
   stubServer({
-    'reviews.writeText': () =>
-      eventStream([asking, { kind: 'written', reviewText, writer: 'built-in', language: 'en' }]),
+    'reviews.writeText': () => eventStream([asking, { ...written, reviewText }]),
     'reviews.setText': () => refusal('DEFECT'),
   });
   await show();

@@ -183,6 +183,9 @@ export function ReviewTextDialog({ review, onChanged, onSaved, onClose }: Review
               </Button>
             </span>
           )}
+          {draft.namesTreatment(text) && (
+            <Banner tone="attention">{EDIT_TEXTS.namesTreatment}</Banner>
+          )}
           <TextFindings text={text} language={language} kind="review" />
         </div>
         <FormActions>

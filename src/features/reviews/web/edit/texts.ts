@@ -31,6 +31,8 @@ export const EDIT_TEXTS = {
   writtenByBuiltIn: 'Written by the built-in writer',
   writtenBy: (writer: string) => `Written by ${writer}`,
   writtenByPerson: 'Written by hand',
+  namesTreatment:
+    'The patient’s words name a treatment. A review is public: leave it out unless the patient wants it there.',
   bringBack: 'Bring back my text',
   nothingWritten: 'No draft yet. Let one be written, or write it yourself.',
 

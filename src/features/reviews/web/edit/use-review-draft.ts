@@ -25,6 +25,7 @@ interface DraftInput extends DraftWish {
 interface Draft {
   text: string;
   writer: string | null;
+  namesTreatment: boolean;
 }
 
 interface ReviewDraftOptions {
@@ -37,6 +38,7 @@ export function useReviewDraft({ review, onWritten }: ReviewDraftOptions) {
   const [latest, setLatest] = useState<Draft>({
     text: review.aiReviewText ?? '',
     writer: review.aiReviewWriter,
+    namesTreatment: false,
   });
   const [variant, setVariant] = useState(review.aiReviewText === null ? 0 : 1);
   const { progress, start, stop } = useWriting<DraftInput, DraftEvent>(reviewsApi.writeText.call);
@@ -44,9 +46,9 @@ export function useReviewDraft({ review, onWritten }: ReviewDraftOptions) {
     mutationFn: (asked: DraftWish) => start({ id: review.id, ...asked, variant }),
     onSuccess: (result) => {
       if (result === 'stopped') return;
-      const { reviewText, writer } = result;
+      const { reviewText, writer, namesTreatment } = result;
       setVariant(variant + 1);
-      setLatest({ text: reviewText, writer });
+      setLatest({ text: reviewText, writer, namesTreatment });
       onWritten(reviewText);
     },
   });
@@ -63,6 +65,8 @@ export function useReviewDraft({ review, onWritten }: ReviewDraftOptions) {
     forgetError: writing.reset,
     /** Returns the writer of `text`; null once a person changed it. */
     writerOf: (text: string) => (text === latest.text ? latest.writer : null),
+    /** True while `text` is a draft that names a treatment. */
+    namesTreatment: (text: string) => text === latest.text && latest.namesTreatment,
     isUntouched: (text: string) => text === '' || text === latest.text,
   };
 }
