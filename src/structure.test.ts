@@ -405,9 +405,16 @@ const RULES: Rule[] = [
   },
   {
     says: 'the tenant set in a transaction ends with it',
-    find: productLines(/set_config\((?![^;]{0,200}?,\s*true\s*\))/i),
-    bad: [{ 'platform/server/db/scope.ts': `query("select set_config('app.clinic', $1, false)")` }],
-    good: { 'platform/server/db/scope.ts': `query("select set_config('app.clinic', $1, true)")` },
+    find: productLines(
+      /set_config\((?![^;]{0,200}?,\s*true\s*\))|\bset\s+(?:session\s+)?app\.clinic/i,
+    ),
+    bad: [
+      { 'platform/server/db/scope.ts': `query("select set_config('app.clinic', $1, false)")` },
+      { 'platform/server/db/scope.ts': `query("set app.clinic = 'id'")` },
+    ],
+    good: {
+      'platform/server/db/scope.ts': `query("select set_config('app.clinic', $1, true)"); query("set local app.clinic = 'id'")`,
+    },
   },
   {
     // covers: sql-never-put-together-from-strings

@@ -25,11 +25,9 @@ export function openStatements(pool: pg.Pool, clinicId: string): ClinicDatabase 
     const sent = [
       client.query(begin),
       send(client, { text, values, method }),
-      client.query('commit'),
+      endTransaction(client, 'commit'),
     ] as const;
-    const [, , committed] = await Promise.allSettled(sent);
-    // A connection that did not answer its last statement cannot be used again.
-    client.release(committed.status === 'rejected' ? toError(committed.reason) : undefined);
+    await Promise.allSettled(sent);
     const [, rows] = await Promise.all(sent);
     return { rows };
   });
@@ -41,10 +39,14 @@ interface TransactionOptions {
   readonly isSnapshot?: boolean;
 }
 
-/** Runs `work` in one transaction of one clinic and commits; any throw rolls everything back. */
+/**
+ * Runs `work` in one transaction of one clinic and commits; any throw rolls everything back. Its
+ * first statement travels with the begin, and a snapshot does not wait for its commit: there is
+ * nothing to save.
+ */
 export async function runTransaction<Value>(
   pool: pg.Pool,
-  { clinicId, isSnapshot }: TransactionOptions,
+  { clinicId, isSnapshot = false }: TransactionOptions,
   work: (db: ClinicDatabase) => Promise<Value>,
 ): Promise<Value> {
   const begin = beginAs(clinicId, isSnapshot ? SNAPSHOT : '');
@@ -54,21 +56,30 @@ export async function runTransaction<Value>(
     if (isOver) throw new Error('The transaction is over');
     return { rows: await send(client, { text, values, method }) };
   });
-  let broken: Error | undefined;
+  const begun = client.query(begin);
+  let value: Value;
   try {
-    await client.query(begin);
-    const value = await work(db);
-    isOver = true;
-    await client.query('commit');
-    return value;
+    [value] = await Promise.all([work(db), begun]);
   } catch (error) {
     isOver = true;
-    await client.query('rollback').catch((reason: unknown) => {
-      broken = toError(reason);
-    });
+    await endTransaction(client, 'rollback').catch(() => {});
     throw error;
-  } finally {
-    client.release(broken);
+  }
+  isOver = true;
+  const committed = endTransaction(client, 'commit');
+  if (isSnapshot) committed.catch(() => {});
+  else await committed;
+  return value;
+}
+
+async function endTransaction(client: pg.PoolClient, end: 'commit' | 'rollback'): Promise<void> {
+  try {
+    await client.query(end);
+    client.release();
+  } catch (error) {
+    // A connection that did not answer its last statement cannot be used again.
+    client.release(toError(error));
+    throw error;
   }
 }
 
@@ -80,7 +91,7 @@ function beginAs(clinicId: string, mode = ''): string {
   // parameters.
   if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(clinicId))
     throw new Error('A clinic id is not a UUID');
-  return `begin${mode}; select set_config('app.clinic_id', '${clinicId}', true)`;
+  return `begin${mode}; set local app.clinic_id = '${clinicId}'`;
 }
 
 const callbacks = new WeakMap<ClinicDatabase, RemoteCallback>();
