@@ -23,7 +23,7 @@ export function readBody(
     });
     request.once('end', () => resolve(new TextDecoder().decode(Buffer.concat(chunks))));
     request.once('error', (cause) => reject(notReadable(cause)));
-    request.once('close', () => reject(notReadable()));
+    request.once('close', () => request.complete || reject(notReadable()));
   });
 }
 
