@@ -175,8 +175,16 @@ async function fillTables(
      from ${clinics} c, generate_series(1, $1::bigint) n`,
     values(volume.reviews),
   );
+  await owner.query(
+    `insert into do_not_contact (user_id, number)
+     select c.id, lpad((n * 7)::text, 10, '9') from ${clinics} c, generate_series(1, $1::bigint) n`,
+    values(DO_NOT_CONTACT),
+  );
   await fillMessages(owner, { clinics, values: values(volume.messages) });
 }
+
+/** Numbers of each clinic that are not to be contacted. */
+const DO_NOT_CONTACT = 20;
 
 /** One in ten waits, due around today; of the others nine in ten were sent, with the attempt on record. */
 async function fillMessages(

@@ -16,7 +16,7 @@ const LISTS: Record<string, string> = {
   messages: `select m.*, a.id as attempt_id, a.channel, a.state, a.started_at, a.finished_at, a.detail
     from sequence_messages m left join lateral (select * from send_attempts s where s.user_id = m.user_id and s.message_id = m.id
       order by s.started_at desc, s.id desc limit 1) a on true
-    where m.user_id = $1 order by m.scheduled_date, m.created_at, m.id limit 51`,
+    where m.user_id = $1 and (m.queued or m.status <> 'pending') order by m.scheduled_date, m.created_at, m.id limit 51`,
 };
 const WRITES: Record<string, string> = {
   appointments: `insert into appointments (user_id, patient_name, appointment_date, appointment_time, contact_number)

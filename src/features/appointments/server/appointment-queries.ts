@@ -5,7 +5,7 @@ import type { DoctorId } from '#features/clinics/schema.ts';
 import { clinics } from '#features/clinics/server/tables.ts';
 import { newestReminderAttempt } from '#features/delivery/server/reminders.ts';
 import { toAttempt } from '#features/messages/server/attempts.ts';
-import { markDoNotContact } from '#features/messages/server/do-not-contact.ts';
+import { markListed, selectListed } from '#features/messages/server/do-not-contact.ts';
 import type { Page } from '#platform/page.ts';
 import { ExactInstant, exactInstant, readCursor, toPage } from '#platform/server/db/keyset.ts';
 import { prepareQuery, prepareVariants } from '#platform/server/db/prepared-query.ts';
@@ -71,19 +71,19 @@ export async function findAppointmentPage(
     const { db, clinicId } = snapshot;
     const { status, ...others } = filter;
     const found = matchesFilter(snapshot, filter);
-    const where = and(found, cursor === undefined ? undefined : isAfter(cursor));
+    const after = cursor === undefined ? undefined : isAfter(cursor);
     const isPrepared = cursor === undefined && !Object.values(others).some(Boolean);
     const run = { variant: { status }, values: { clinicId, limit: limit + 1 } };
-    const [rows, counts, clinic] = await Promise.all([
-      isPrepared ? firstPage(snapshot, run) : selectPage(db, { where, limit: limit + 1 }),
-      isPrepared ? firstCount(snapshot, run) : selectCount(db, found),
+    const [rows, clinic] = await Promise.all([
+      isPrepared ? firstPage(snapshot, run) : selectPage(db, { found, after, limit: limit + 1 }),
       remindingClinic(snapshot, { clinicId }),
     ]);
-    const page = toPage(rows, { limit, item: toAppointment, cursor: ({ at, id }) => [at, id] });
+    const page = toPage(rows, { limit, item: (row) => row, cursor: ({ at, id }) => [at, id] });
+    const total = rows[0]?.total ?? (after && (await selectCount(db, found))[0]?.total);
     return {
       ...page,
-      items: await markAppointments(snapshot, page.items),
-      total: counts[0]?.total ?? 0,
+      items: await presentAppointments(snapshot, page.items),
+      total: total ?? 0,
       reminder: toReminderWords(clinic),
     };
   });
@@ -92,10 +92,7 @@ export async function findAppointmentPage(
 type Variant = Pick<AppointmentFilter, 'status'>;
 const ANY_CLINIC = { clinicId: sql.placeholder('clinicId') };
 const firstPage = prepareVariants((db, variant: Variant) =>
-  selectPage(db, { where: matchesFilter(ANY_CLINIC, variant), limit: sql.placeholder('limit') }),
-);
-const firstCount = prepareVariants((db, variant: Variant) =>
-  selectCount(db, matchesFilter(ANY_CLINIC, variant)),
+  selectPage(db, { found: matchesFilter(ANY_CLINIC, variant), limit: sql.placeholder('limit') }),
 );
 const remindingClinic = prepareQuery((db) =>
   db
@@ -111,15 +108,17 @@ const remindingClinic = prepareQuery((db) =>
     .where(eq(clinics.id, ANY_CLINIC.clinicId)),
 );
 
+/** Selects a page of what was found, each row with the total. */
 function selectPage(
   db: ClinicDatabase,
-  { where, limit }: { where: SQL | undefined; limit: number | Placeholder },
+  { found, after, limit }: { found: SQL | undefined; after?: SQL | undefined; limit: Limit },
 ) {
-  return selectShown(db)
-    .where(where)
+  return selectShown(db, sql<number>`${selectCount(db, found)}`)
+    .where(and(found, after))
     .orderBy(desc(appointments.createdAt), desc(appointments.id))
     .limit(limit);
 }
+type Limit = number | Placeholder;
 
 function selectCount(db: ClinicDatabase, where: SQL | undefined) {
   return db
@@ -129,13 +128,18 @@ function selectCount(db: ClinicDatabase, where: SQL | undefined) {
 }
 
 /** Selects appointments as they are shown, each with the newest attempt at its message. */
-function selectShown(db: ClinicDatabase) {
+function selectShown(db: ClinicDatabase, total = sql<number | null>`null`) {
   const { subquery, columns } = newestReminderAttempt(appointments);
   return db
     .select({
       ...shownColumns,
       at: exactInstant(appointments.createdAt),
       lastAttempt: columns,
+      isListed: selectListed({
+        clinicId: appointments.clinicId,
+        number: appointments.contactNumber,
+      }),
+      total,
     })
     .from(appointments)
     .leftJoinLateral(subquery, sql`true`)
@@ -143,9 +147,10 @@ function selectShown(db: ClinicDatabase) {
 }
 type ShownRow = Awaited<ReturnType<typeof selectShown>>[number];
 
-function toAppointment({ at: _at, lastAttempt, createdAt, ...row }: ShownRow): Appointment {
+function toAppointment(row: ShownRow): Appointment {
+  const { at: _at, isListed: _isListed, total: _total, lastAttempt, createdAt, ...fields } = row;
   return {
-    ...row,
+    ...fields,
     lastAttempt: lastAttempt && toAttempt(lastAttempt),
     createdAt: createdAt.toISOString(),
   };
@@ -165,15 +170,18 @@ export async function findAppointment(
   id: AppointmentId,
 ): Promise<Appointment | undefined> {
   const rows = await selectShown(scope.db).where(matchesId(scope, id));
-  const [appointment] = await markAppointments(scope, rows.map(toAppointment));
+  const [appointment] = await presentAppointments(scope, rows);
   return appointment;
 }
 
-async function markAppointments(
+async function presentAppointments(
   scope: ClinicScope,
-  rows: readonly Appointment[],
+  rows: readonly ShownRow[],
 ): Promise<Appointment[]> {
-  return markDoNotContact(scope, rows, ({ contactNumber }) => contactNumber);
+  return markListed(scope, rows, {
+    item: toAppointment,
+    getNumber: ({ contactNumber }) => contactNumber,
+  });
 }
 
 function isAfter(cursor: string): SQL {

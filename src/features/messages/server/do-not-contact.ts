@@ -1,4 +1,5 @@
-import { and, eq, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, exists, isNotNull, or, sql, type SQL } from 'drizzle-orm';
+import { QueryBuilder, type PgColumn } from 'drizzle-orm/pg-core';
 import { prepareQuery } from '#platform/server/db/prepared-query.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { Suppression } from '../schema.ts';
@@ -78,6 +79,37 @@ export async function filterSuppressed(
     hashes: [...byHash.keys()],
   });
   return new Set(rows.map((row) => row.number ?? byHash.get(row.hash ?? '') ?? ''));
+}
+
+/**
+ * Selects whether a row's number is on the do-not-contact list; null where only its hash can say,
+ * because the clinic has erased numbers there.
+ */
+export function selectListed(row: { clinicId: PgColumn; number: PgColumn }) {
+  const { clinicId, number, numberHash } = doNotContact;
+  const select = (found: SQL) =>
+    new QueryBuilder()
+      .select({ found: sql`1` })
+      .from(doNotContact)
+      .where(and(eq(clinicId, row.clinicId), found));
+  const listed = exists(select(eq(number, row.number)));
+  return sql<boolean | null>`${listed} or nullif(${exists(select(isNotNull(numberHash)))}, true)`;
+}
+
+/** Converts rows that were selected with `selectListed`, and marks those on the list. */
+export async function markListed<
+  Row extends { isListed: boolean | null },
+  Item extends { doNotContact?: true },
+>(
+  scope: ClinicScope,
+  rows: readonly Row[],
+  { item, getNumber }: { item: (row: Row) => Item; getNumber: (item: Item) => string },
+): Promise<Item[]> {
+  const items = rows.map((row) =>
+    row.isListed === true ? { ...item(row), doNotContact: true as const } : item(row),
+  );
+  const isKnown = rows.every(({ isListed }) => isListed !== null);
+  return isKnown ? items : markDoNotContact(scope, items, getNumber);
 }
 
 /** Marks each row whose number is on the do-not-contact list. */

@@ -7,7 +7,7 @@ import type { ClinicDatabase } from '#platform/server/db/transaction.ts';
 import type { CalendarDate } from '#platform/time.ts';
 import type { Message, MessageId, MessageKind, MessageStatus, ProfileId } from '../schema.ts';
 import { newestAttempts, toAttempt } from './attempts.ts';
-import { markDoNotContact } from './do-not-contact.ts';
+import { markListed, selectListed } from './do-not-contact.ts';
 import { messageExpiry, messages, sendAttempts, type MessageRow } from './tables.ts';
 
 /** The columns that `updateMessages` may change. */
@@ -35,8 +35,11 @@ export const messageColumns = {
   version: messages.version,
 };
 
-/** Selects messages with their newest attempt and the values that lists are ordered by. */
-export function selectShown(db: ClinicDatabase, clinic: ClinicDay) {
+/** Selects messages with their newest attempt, the values that lists are ordered by and the total. */
+export function selectShown(
+  db: ClinicDatabase,
+  { clinic, total = sql`null` }: { clinic: ClinicDay; total?: SQL<number | null> },
+) {
   const { subquery, columns } = newestAttempts(sendAttempts.messageId, messages);
   return db
     .select({
@@ -44,6 +47,8 @@ export function selectShown(db: ClinicDatabase, clinic: ClinicDay) {
       lastAttempt: columns,
       expiresBefore: expiresBefore(clinic),
       at: exactInstant(messages.createdAt),
+      isListed: selectListed({ clinicId: messages.clinicId, number: messages.whatsappNumber }),
+      total,
     })
     .from(messages)
     .leftJoinLateral(subquery, sql`true`)
@@ -57,11 +62,13 @@ export interface ClinicDay {
   readonly today: string | Placeholder;
 }
 
-export async function markMessages(
+export const getNumber = ({ whatsappNumber }: Message) => whatsappNumber;
+
+export async function presentMessages(
   scope: ClinicScope,
-  rows: readonly Message[],
+  rows: readonly ShownRow[],
 ): Promise<Message[]> {
-  return markDoNotContact(scope, rows, ({ whatsappNumber }) => whatsappNumber);
+  return markListed(scope, rows, { item: toMessage, getNumber });
 }
 
 /** The date before which messages are too old for the clinic's autopilot; null while it is off. */
@@ -74,7 +81,7 @@ export function toMessage({
   message: { queued, ...row },
   lastAttempt,
   expiresBefore: expires,
-}: Omit<ShownRow, 'at'>): Message {
+}: Pick<ShownRow, 'message' | 'lastAttempt' | 'expiresBefore'>): Message {
   const message: Message = {
     ...(row as typeof row & { id: MessageId; profileId: ProfileId | null }),
     cancelledAt: row.cancelledAt?.toISOString() ?? null,
@@ -88,8 +95,8 @@ export function toMessage({
 }
 
 export async function findMessage(scope: ClinicScope, id: string): Promise<Message | undefined> {
-  const rows = await selectShown(scope.db, scope).where(matchesMessage(scope, id));
-  const [message] = await markMessages(scope, rows.map(toMessage));
+  const rows = await selectShown(scope.db, { clinic: scope }).where(matchesMessage(scope, id));
+  const [message] = await presentMessages(scope, rows);
   return message;
 }
 
@@ -158,7 +165,7 @@ export async function findReviewMessages(
   scope: ClinicScope,
   { profileId, kinds }: { profileId: ProfileId; kinds?: readonly MessageKind[] },
 ): Promise<Message[]> {
-  const rows = await selectShown(scope.db, scope)
+  const rows = await selectShown(scope.db, { clinic: scope })
     .where(
       and(
         eq(messages.clinicId, scope.clinicId),
@@ -168,7 +175,7 @@ export async function findReviewMessages(
     )
     .orderBy(messages.scheduledDate, messages.createdAt, messages.id)
     .limit(MOST_OF_A_REVIEW);
-  return markMessages(scope, rows.map(toMessage));
+  return presentMessages(scope, rows);
 }
 
 export function matchesMessage(scope: ClinicScope, id: string): SQL | undefined {

@@ -3,7 +3,8 @@ import type { Language } from '#platform/language.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { CalendarDate } from '#platform/time.ts';
 import type { Message, MessageId, MessageKind, ProfileId } from '../schema.ts';
-import { markMessages, messageColumns, toMessage } from './message-queries.ts';
+import { markDoNotContact } from './do-not-contact.ts';
+import { messageColumns, getNumber, toMessage } from './message-queries.ts';
 import { messages } from './tables.ts';
 
 export interface NewMessage {
@@ -44,10 +45,10 @@ export async function insertMessages(
     )
     .onConflictDoNothing()
     .returning(messageColumns);
-  return markMessages(
-    tx,
-    rows.map((message) => toMessage({ message, lastAttempt: null, expiresBefore: null })),
+  const inserted = rows.map((message) =>
+    toMessage({ message, lastAttempt: null, expiresBefore: null }),
   );
+  return markDoNotContact(tx, inserted, getNumber);
 }
 
 /** A review's follow-ups, for inserting those of many reviews at once. */

@@ -1,10 +1,10 @@
-import { and, eq, gt, isNull, lt, ne, or, sql, type Placeholder, type SQL } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { addDays } from '#platform/calendar.ts';
 import type { Page } from '#platform/page.ts';
 import { ExactInstant, readCursor, toPage } from '#platform/server/db/keyset.ts';
 import { prepareVariants } from '#platform/server/db/prepared-query.ts';
-import { inSnapshot, type ClinicScope } from '#platform/server/db/scope.ts';
+import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { personMatches } from '#platform/server/db/search.ts';
 import type { ClinicDatabase } from '#platform/server/db/transaction.ts';
 import { CalendarDate } from '#platform/time.ts';
@@ -16,7 +16,7 @@ import {
   type MessageSummary,
   type ProfileId,
 } from '../schema.ts';
-import { markMessages, selectShown, toMessage, type ClinicDay } from './message-queries.ts';
+import { presentMessages, selectShown, type ClinicDay } from './message-queries.ts';
 import { messages } from './tables.ts';
 
 export interface MessageFilter {
@@ -44,33 +44,23 @@ export async function searchMessagePage(
     ...filter
   }: MessageFilter & { cursor?: string; limit: number; order: Order },
 ): Promise<Page<Message> & { total: number }> {
-  return inSnapshot(scope, async (snapshot) => {
-    const { patient, profileId, ...variant } = filter;
-    const clinic = toClinicDays(snapshot);
-    const found = matchesFilter(clinic, filter);
-    const where = and(found, cursor === undefined ? undefined : afterCursor(cursor, order));
-    const isPrepared = cursor === undefined && !patient && profileId === undefined;
-    const run = { variant: { ...variant, order }, values: { ...clinic, limit: limit + 1 } };
-    const [rows, counts] = await Promise.all(
-      isPrepared
-        ? [firstPage(snapshot, run), firstCount(snapshot, run)]
-        : [
-            selectPage(snapshot.db, { clinic, where, order, limit: limit + 1 }),
-            selectCount(snapshot.db, found),
-          ],
-    );
-    const page = toPage(rows, {
-      limit,
-      item: toMessage,
-      cursor: ({ message: { scheduledDate, id }, at }) =>
-        order === 'scheduled' ? [scheduledDate, at, id] : [at, id],
-    });
-    return {
-      ...page,
-      items: await markMessages(snapshot, page.items),
-      total: counts[0]?.total ?? 0,
-    };
+  const { patient, profileId, ...variant } = filter;
+  const clinic = toClinicDays(scope);
+  const found = matchesFilter(clinic, filter);
+  const after = cursor === undefined ? undefined : afterCursor(cursor, order);
+  const isPrepared = cursor === undefined && !patient && profileId === undefined;
+  const run = { variant: { ...variant, order }, values: { ...clinic, limit: limit + 1 } };
+  const rows = isPrepared
+    ? await firstPage(scope, run)
+    : await selectPage(scope.db, { clinic, found, after, order, limit: limit + 1 });
+  const page = toPage(rows, {
+    limit,
+    item: (row) => row,
+    cursor: ({ message: { scheduledDate, id }, at }) =>
+      order === 'scheduled' ? [scheduledDate, at, id] : [at, id],
   });
+  const total = rows[0]?.total ?? (after && (await selectCount(scope.db, found))[0]?.total);
+  return { ...page, items: await presentMessages(scope, page.items), total: total ?? 0 };
 }
 
 type Variant = Pick<MessageFilter, 'date' | 'status'> & { readonly order: Order };
@@ -82,23 +72,27 @@ const ANY_CLINIC: ClinicDays = {
 const firstPage = prepareVariants((db, { order, ...filter }: Variant) =>
   selectPage(db, {
     clinic: ANY_CLINIC,
-    where: matchesFilter(ANY_CLINIC, filter),
+    found: matchesFilter(ANY_CLINIC, filter),
     order,
     limit: sql.placeholder('limit'),
   }),
 );
-const firstCount = prepareVariants((db, { order: _order, ...filter }: Variant) =>
-  selectCount(db, matchesFilter(ANY_CLINIC, filter)),
-);
 
+/** Selects a page of what was found, each row with the total. */
 function selectPage(
   db: ClinicDatabase,
-  query: { clinic: ClinicDay; where: SQL | undefined; order: Order; limit: number | Placeholder },
+  query: {
+    clinic: ClinicDay;
+    found: SQL | undefined;
+    after?: SQL | undefined;
+    order: Order;
+    limit: number | Placeholder;
+  },
 ) {
   const { scheduledDate, createdAt, id } = messages;
-  const { clinic, where, order, limit } = query;
-  return selectShown(db, clinic)
-    .where(where)
+  const { clinic, found, after, order, limit } = query;
+  return selectShown(db, { clinic, total: sql<number>`${selectCount(db, found)}` })
+    .where(and(found, after))
     .orderBy(...(order === 'scheduled' ? [scheduledDate, createdAt, id] : [createdAt, id]))
     .limit(limit);
 }
@@ -168,7 +162,8 @@ function matchesFilter(
     pendingOnly ? eq(messages.status, 'pending') : undefined,
     status && !pendingOnly ? eq(messages.status, status) : undefined,
     // A message that is not queued is only in its own dialog.
-    pendingOnly ? messages.queued : or(messages.queued, ne(messages.status, 'pending')),
+    // As the index of the list has it, which counts without the table.
+    pendingOnly ? messages.queued : sql`(${messages.queued} or ${messages.status} <> 'pending')`,
     profileId && eq(messages.profileId, profileId),
     // Cancelled messages are neither due nor pending: only the unfiltered list and a review's own
     // list show them.

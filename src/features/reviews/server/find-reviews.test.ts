@@ -45,6 +45,19 @@ test('microseconds count: reviews of one millisecond stay apart', async () => {
   expect([...first.items, ...rest.items].map(({ id }) => id)).toEqual(ids);
 });
 
+test('a later page that has become empty has the total of the filter', async () => {
+  const clinic = await buildClinic(database);
+  const [oldest] = [await buildReview(clinic), await buildReview(clinic)];
+  const { nextCursor } = await searchReviews(clinic.scope, { limit: 1 });
+  await database.ownerPool.query('delete from reviews where id = $1', [oldest.id]);
+  expect(await searchReviews(clinic.scope, { limit: 1, cursor: nextCursor ?? '' })).toEqual({
+    items: [],
+    nextCursor: null,
+    total: 1,
+    pending: 1,
+  });
+});
+
 test.each(GARBLED_CURSORS)('the cursor %j is invalid', async (cursor) => {
   const { scope } = await buildClinic(database);
   await expect(searchReviews(scope, { limit: 1, cursor })).rejects.toMatchObject({

@@ -1,11 +1,15 @@
 import { and, asc, desc, eq, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
-import { markDoNotContact } from '#features/messages/server/do-not-contact.ts';
+import {
+  markDoNotContact,
+  markListed,
+  selectListed,
+} from '#features/messages/server/do-not-contact.ts';
 import type { Page } from '#platform/page.ts';
 import { ExactInstant, exactInstant, readCursor, toPage } from '#platform/server/db/keyset.ts';
 import { prepareVariants } from '#platform/server/db/prepared-query.ts';
-import { inSnapshot, type ClinicScope } from '#platform/server/db/scope.ts';
+import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { ClinicDatabase } from '#platform/server/db/transaction.ts';
 import { personMatches } from '#platform/server/db/search.ts';
 import { ReviewId, type MessageBundle, type Review, type ReviewStatus } from '../schema.ts';
@@ -21,14 +25,12 @@ export type ReviewChange = Omit<
 
 /** Converts a row to the contract's shape, marked if its number is on the do-not-contact list. */
 export async function presentReview(scope: ClinicScope, row: ReviewRow): Promise<Review> {
-  const [review] = await markReviews(scope, [toReview(row)]);
+  const [review] = await markDoNotContact(scope, [toReview(row)], getNumber);
   if (review === undefined) throw new Error('Marking a row lost it');
   return review;
 }
 
-async function markReviews(scope: ClinicScope, rows: readonly Review[]): Promise<Review[]> {
-  return markDoNotContact(scope, rows, ({ contactNumber }) => contactNumber);
-}
+const getNumber = ({ contactNumber }: Review) => contactNumber;
 
 /** Converts a row to the contract's shape, without the do-not-contact mark. */
 export function toReview(row: ShownRow): Review {
@@ -78,11 +80,13 @@ const shownColumns = {
   localizedMessageBundleStatus: reviews.localizedMessageBundleStatus,
   createdAt: reviews.createdAt,
   version: reviews.version,
+  isListed: selectListed({ clinicId: reviews.clinicId, number: reviews.contactNumber }),
 };
 type BundleHead = Pick<MessageBundle, 'flow' | 'language' | 'second'>;
-type ShownRow = Pick<ReviewRow, Exclude<keyof typeof shownColumns, 'localizedMessageBundle'>> & {
-  readonly localizedMessageBundle: BundleHead | null;
-};
+type ShownRow = Pick<
+  ReviewRow,
+  Exclude<keyof typeof shownColumns, 'localizedMessageBundle' | 'isListed'>
+> & { readonly localizedMessageBundle: BundleHead | null };
 
 export interface ReviewFilter {
   readonly patient?: string;
@@ -96,55 +100,49 @@ export async function findReviewPage(
   scope: ClinicScope,
   { cursor, limit, ...filter }: ReviewFilter & { cursor?: string; limit: number },
 ): Promise<Page<Review> & ReviewCounts> {
-  return inSnapshot(scope, async (snapshot) => {
-    const { db, clinicId } = snapshot;
-    const { patient, ...variant } = filter;
-    const found = matchesFilter(snapshot, filter);
-    const after = cursor === undefined ? undefined : isBefore(readCursor(cursor, CursorKey));
-    const values = { clinicId, limit: limit + 1 };
-    const [rows, counts] = await Promise.all(
-      cursor === undefined && !patient
-        ? [firstPage(snapshot, { variant, values }), firstCounts(snapshot, { variant, values })]
-        : [selectPage(db, { where: and(found, after), limit: limit + 1 }), selectCounts(db, found)],
-    );
-    const page = toPage(rows, { limit, item: toReview, cursor: ({ at, id }) => [at, id] });
-    return {
-      ...page,
-      items: await markReviews(snapshot, page.items),
-      total: 0,
-      pending: 0,
-      ...counts[0],
-    };
-  });
+  const { db, clinicId } = scope;
+  const { patient, ...variant } = filter;
+  const found = matchesFilter(scope, filter);
+  const after = cursor === undefined ? undefined : isBefore(readCursor(cursor, CursorKey));
+  const rows =
+    cursor === undefined && !patient
+      ? await firstPage(scope, { variant, values: { clinicId, limit: limit + 1 } })
+      : await selectPage(db, { found, after, limit: limit + 1 });
+  const page = toPage(rows, { limit, item: (row) => row, cursor: ({ at, id }) => [at, id] });
+  const counts = rows[0]?.counts ?? (after && (await selectCounts(db, found))[0]?.counts);
+  return {
+    ...page,
+    items: await markListed(scope, page.items, { item: toReview, getNumber }),
+    total: counts?.total ?? 0,
+    pending: counts?.pending ?? 0,
+  };
 }
 
 type Variant = Pick<ReviewFilter, 'status'>;
 const ANY_CLINIC = { clinicId: sql.placeholder('clinicId') };
 const firstPage = prepareVariants((db, variant: Variant) =>
-  selectPage(db, { where: matchesFilter(ANY_CLINIC, variant), limit: sql.placeholder('limit') }),
-);
-const firstCounts = prepareVariants((db, variant: Variant) =>
-  selectCounts(db, matchesFilter(ANY_CLINIC, variant)),
+  selectPage(db, { found: matchesFilter(ANY_CLINIC, variant), limit: sql.placeholder('limit') }),
 );
 
+/** Selects a page of what was found, each row with the counts of all that was found. */
 function selectPage(
   db: ClinicDatabase,
-  { where, limit }: { where: SQL | undefined; limit: number | Placeholder },
+  { found, after, limit }: { found: SQL | undefined; after?: SQL | undefined; limit: Limit },
 ) {
+  const counts = sql<ReviewCounts>`${selectCounts(db, found)}`;
   return db
-    .select({ ...shownColumns, at: exactInstant(reviews.createdAt) })
+    .select({ ...shownColumns, at: exactInstant(reviews.createdAt), counts })
     .from(reviews)
-    .where(where)
+    .where(and(found, after))
     .orderBy(desc(reviews.createdAt), desc(reviews.id))
     .limit(limit);
 }
+type Limit = number | Placeholder;
 
 function selectCounts(db: ClinicDatabase, where: SQL | undefined) {
-  const pending = sql<number>`(count(*) filter (where ${reviews.status} = 'pending'))::int`;
-  return db
-    .select({ total: sql<number>`count(*)::int`, pending })
-    .from(reviews)
-    .where(where);
+  const pending = sql`count(*) filter (where ${reviews.status} = 'pending')`;
+  const counts = sql<ReviewCounts>`json_build_object('total', count(*), 'pending', ${pending})`;
+  return db.select({ counts }).from(reviews).where(where);
 }
 
 interface ReviewCounts {
@@ -174,7 +172,7 @@ function isBefore([at, id]: z.infer<typeof CursorKey>): SQL {
  */
 export async function findReview(scope: ClinicScope, id: ReviewId): Promise<Review | undefined> {
   const rows = await scope.db.select(shownColumns).from(reviews).where(matchesId(scope, id));
-  const [review] = await markReviews(scope, rows.map(toReview));
+  const [review] = await markListed(scope, rows, { item: toReview, getNumber });
   return review;
 }
 
