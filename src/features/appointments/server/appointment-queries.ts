@@ -3,7 +3,7 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
 import type { DoctorId } from '#features/clinics/schema.ts';
 import { clinics } from '#features/clinics/server/tables.ts';
-import { newestReminderAttempt } from '#features/delivery/server/reminders.ts';
+import { selectNewestReminder } from '#features/delivery/server/reminders.ts';
 import { toAttempt } from '#features/messages/server/attempts.ts';
 import { markListed, selectListed } from '#features/messages/server/do-not-contact.ts';
 import type { Page } from '#platform/page.ts';
@@ -129,12 +129,11 @@ function selectCount(db: ClinicDatabase, where: SQL | undefined) {
 
 /** Selects appointments as they are shown, each with the newest attempt at its message. */
 function selectShown(db: ClinicDatabase, total = sql<number | null>`null`) {
-  const { subquery, columns } = newestReminderAttempt(appointments);
   return db
     .select({
       ...shownColumns,
       at: exactInstant(appointments.createdAt),
-      lastAttempt: columns,
+      lastAttempt: selectNewestReminder(appointments),
       isListed: selectListed({
         clinicId: appointments.clinicId,
         number: appointments.contactNumber,
@@ -142,7 +141,6 @@ function selectShown(db: ClinicDatabase, total = sql<number | null>`null`) {
       total,
     })
     .from(appointments)
-    .leftJoinLateral(subquery, sql`true`)
     .$dynamic();
 }
 type ShownRow = Awaited<ReturnType<typeof selectShown>>[number];

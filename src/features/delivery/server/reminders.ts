@@ -1,7 +1,7 @@
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { isComplete, canBeTakenBack } from '#features/messages/rules.ts';
 import type { Attempt, StopReason } from '#features/messages/schema.ts';
-import { newestAttempts } from '#features/messages/server/attempts.ts';
+import { selectNewestAttempt } from '#features/messages/server/attempts.ts';
 import { sendAttempts } from '#features/messages/server/tables.ts';
 import { Failure } from '#platform/errors.ts';
 import { internationalNumber } from '#platform/phone.ts';
@@ -206,12 +206,9 @@ async function takeBack(
   return true;
 }
 
-/**
- * Selects the newest attempt at each appointment's message, for a lateral join with the
- * appointments.
- */
-export function newestReminderAttempt(appointment: { clinicId: PgColumn; id: PgColumn }) {
-  return newestAttempts(sendAttempts.appointmentId, appointment);
+/** Selects the newest attempt at an appointment's message. */
+export function selectNewestReminder(appointment: { clinicId: PgColumn; id: PgColumn }) {
+  return selectNewestAttempt(sendAttempts.appointmentId, appointment);
 }
 
 async function record(

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { QueryBuilder, type PgColumn } from 'drizzle-orm/pg-core';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { LIVE_STATES } from '../rules.ts';
@@ -33,49 +33,42 @@ type AttemptRow = Pick<
   typeof sendAttempts.$inferSelect,
   Exclude<keyof typeof attemptColumns, 'requestedBy'>
 > & { requestedBy: string };
+/** The same as PostgreSQL writes it as JSON: instants are texts. */
+type AttemptJson = {
+  [Key in keyof AttemptRow]: Date extends AttemptRow[Key]
+    ? string | Exclude<AttemptRow[Key], Date>
+    : AttemptRow[Key];
+};
 
-export function toAttempt(row: AttemptRow): Attempt {
+export function toAttempt(row: AttemptRow | AttemptJson): Attempt {
   return {
     ...row,
-    startedAt: row.startedAt.toISOString(),
-    finishedAt: row.finishedAt?.toISOString() ?? null,
-    confirmedAt: row.confirmedAt?.toISOString() ?? null,
-    deliveredAt: row.deliveredAt?.toISOString() ?? null,
-    readAt: row.readAt?.toISOString() ?? null,
+    startedAt: new Date(row.startedAt).toISOString(),
+    finishedAt: toInstant(row.finishedAt),
+    confirmedAt: toInstant(row.confirmedAt),
+    deliveredAt: toInstant(row.deliveredAt),
+    readAt: toInstant(row.readAt),
   };
 }
 
+function toInstant(at: Date | string | null): string | null {
+  return at && new Date(at).toISOString();
+}
+
 /**
- * Selects the newest attempt of each row of a list, for a lateral join by the column that refers
- * to the row. Ordered by the instant alone, which the index has: attempts at one row are made one
- * after the other.
+ * Selects the newest attempt of a list's row, by the column that refers to the row. It is one JSON
+ * value, because Drizzle takes longer for thirteen columns than PostgreSQL and Node for one. Ordered
+ * by the instant alone, which the index has: attempts at one row are made one after the other.
  */
-export function newestAttempts(about: PgColumn, row: { clinicId: PgColumn; id: PgColumn }) {
-  const subquery = new QueryBuilder()
-    .select(attemptColumns)
+export function selectNewestAttempt(about: PgColumn, row: { clinicId: PgColumn; id: PgColumn }) {
+  const columns = Object.entries(attemptColumns);
+  const newest = new QueryBuilder()
+    .select(Object.fromEntries(columns.map(([name, column]) => [name, sql`${column}`.as(name)])))
     .from(sendAttempts)
     .where(and(eq(sendAttempts.clinicId, row.clinicId), eq(about, row.id)))
     .orderBy(desc(sendAttempts.startedAt))
-    .limit(1)
-    .as('newest_attempt');
-  const { id, channel, state, requestedBy, startedAt, finishedAt, detail, stoppedBy } = subquery;
-  const { awaitsReport, confirmedAt, deliveredAt, readAt, failure } = subquery;
-  const columns = {
-    id,
-    channel,
-    state,
-    requestedBy,
-    startedAt,
-    finishedAt,
-    detail,
-    stoppedBy,
-    awaitsReport,
-    confirmedAt,
-    deliveredAt,
-    readAt,
-    failure,
-  };
-  return { subquery, columns };
+    .limit(1);
+  return sql<AttemptJson | null>`(select to_json(newest) from ${newest} as newest)`;
 }
 
 /**

@@ -6,7 +6,7 @@ import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { ClinicDatabase } from '#platform/server/db/transaction.ts';
 import type { CalendarDate } from '#platform/time.ts';
 import type { Message, MessageId, MessageKind, MessageStatus, ProfileId } from '../schema.ts';
-import { newestAttempts, toAttempt } from './attempts.ts';
+import { selectNewestAttempt, toAttempt } from './attempts.ts';
 import { markListed, selectListed } from './do-not-contact.ts';
 import { messageExpiry, messages, sendAttempts, type MessageRow } from './tables.ts';
 
@@ -40,18 +40,16 @@ export function selectShown(
   db: ClinicDatabase,
   { clinic, total = sql`null` }: { clinic: ClinicDay; total?: SQL<number | null> },
 ) {
-  const { subquery, columns } = newestAttempts(sendAttempts.messageId, messages);
   return db
     .select({
       message: messageColumns,
-      lastAttempt: columns,
+      lastAttempt: selectNewestAttempt(sendAttempts.messageId, messages),
       expiresBefore: expiresBefore(clinic),
       at: exactInstant(messages.createdAt),
       isListed: selectListed({ clinicId: messages.clinicId, number: messages.whatsappNumber }),
       total,
     })
     .from(messages)
-    .leftJoinLateral(subquery, sql`true`)
     .$dynamic();
 }
 type ShownRow = Awaited<ReturnType<typeof selectShown>>[number];
