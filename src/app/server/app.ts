@@ -102,7 +102,12 @@ export async function startApp(settings: AppSettings): Promise<App> {
   const operatorPool = openPool(settings.database, { ...settings.roles.operator, max: 4 });
   const numberKey = await loadKey(operatorPool, { ...settings, purpose: 'numbers' });
   // Enough to keep two cores of PostgreSQL busy; each takes some 8 MB of the machine for what it has planned and looked up.
-  const pool = openPool(settings.database, { ...settings.roles.user, max: 8, numberKey });
+  const pool = openPool(settings.database, {
+    ...settings.roles.user,
+    max: 8,
+    numberKey,
+    hasGenericPlans: true,
+  });
   // Of its own, so that people who wait and work that does not never take each other's connections.
   const jobsPool = openPool(settings.database, { ...settings.roles.operator, max: 2 });
   const closePools = () => Promise.all([pool, operatorPool, jobsPool].map((each) => each.end()));
