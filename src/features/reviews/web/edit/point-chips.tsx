@@ -1,3 +1,4 @@
+import { ThumbsDown, ThumbsUp } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { DIRECTIONS, type Direction } from '#features/writing/review-sentences/schema.ts';
 import type { ReviewPoint } from '#features/writing/schema.ts';
@@ -30,11 +31,14 @@ export function PointChips({ chosen, language, onChange }: PointChipsProps) {
   return (
     <fieldset>
       <legend className="mb-2 font-semibold">{EDIT_TEXTS.points}</legend>
-      <ul className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
+      <ul className="grid gap-3 sm:gap-2">
         {labels.data.items.map((point) => (
-          <li key={point.point} className="grid gap-1">
+          <li
+            key={point.point}
+            className="grid items-center gap-x-4 gap-y-1 sm:grid-cols-[9rem_1fr]"
+          >
             <span className="text-sm text-ink-soft">{POINT_TEXTS[point.point]}</span>
-            <span className="flex flex-wrap gap-2">
+            <span className="grid grid-cols-2 gap-2">
               {DIRECTIONS.map((direction) => (
                 <Chip
                   key={direction}
@@ -67,15 +71,18 @@ interface ChipProps {
   onTap: () => void;
 }
 
+/** The icon helps a receptionist who does not read the patient's language. */
 function Chip({ labels, direction, language, isChosen: pressed, onTap }: ChipProps) {
+  const Thumb = direction === 'good' ? ThumbsUp : ThumbsDown;
   return (
     <button
       type="button"
       lang={language}
       aria-pressed={pressed}
       onClick={onTap}
-      className="min-h-11 rounded-full border border-line px-4 py-2 text-left hover:border-edge aria-pressed:border-brand-text aria-pressed:bg-brand-soft aria-pressed:font-semibold"
+      className="flex min-h-11 items-center gap-2 rounded-md border border-line px-3 py-1.5 text-left leading-snug hover:border-edge aria-pressed:border-brand-text aria-pressed:bg-brand-soft"
     >
+      <Thumb aria-hidden className="size-4 shrink-0 text-ink-soft" />
       {labels[direction]}
     </button>
   );
