@@ -6,6 +6,7 @@ import { expandChoices } from '../seeded-random.ts';
 import { wordCount } from '../similarity.ts';
 import { REVIEW_SENTENCES } from './languages.ts';
 import { DIRECTIONS, POINTS, type ReviewSentences } from './schema.ts';
+import { UNSOURCED_WORDS } from './unsourced-words.ts';
 
 const FEWEST_OF_A_POINT = 120;
 const FEWEST_OF_A_FRAME = 100;
@@ -19,6 +20,12 @@ function listCells({ points }: ReviewSentences) {
 
 function expandAll(phrases: readonly string[]): string[] {
   return phrases.flatMap(expandChoices);
+}
+
+/** Lists the sentences that contain one of the words, or a word that begins with one. */
+function findWith(words: readonly string[], phrases: readonly string[]): string[] {
+  const pattern = new RegExp(`(?<![\\p{L}\\p{M}])(?:${words.join('|')})`, 'iu');
+  return expandAll(phrases).filter((one) => pattern.test(one));
 }
 
 describe.each(LANGUAGES)('%s', (language) => {
@@ -97,5 +104,31 @@ describe.each(LANGUAGES)('%s', (language) => {
       return due.map(({ rule, excerpt }) => `${rule} ${excerpt}: ${text}`);
     });
     expect(found).toEqual([]);
+  });
+});
+
+const checked = LANGUAGES.flatMap((language) => {
+  const words = UNSOURCED_WORDS[language];
+  return words === undefined ? [] : [{ language, words, sentences: REVIEW_SENTENCES[language] }];
+});
+
+describe.each(checked)('$language unsourced words', ({ language, words, sentences }) => {
+  const cells = listCells(sentences);
+  const inPoints = cells.flatMap((cell) => [...cell.sentences, ...cell.short, cell.label]);
+  const frames = [...sentences.visited, ...sentences.visitedOn];
+
+  test(`${language} visits name no time but the date, and no necessity`, () => {
+    expect(findWith([...words.time, ...words.necessity], frames)).toEqual([]);
+  });
+
+  test(`${language} points besides the wait are no stronger than their chip`, () => {
+    const others = cells.filter(({ cell }) => !cell.startsWith('waiting'));
+    const phrases = others.flatMap((cell) => [...cell.sentences, ...cell.short, cell.label]);
+    expect(findWith(words.strength, phrases)).toEqual([]);
+  });
+
+  test(`${language} sentences recommend nothing and do not judge the price`, () => {
+    const phrases = [...frames, ...sentences.thanks, ...inPoints];
+    expect(findWith([...words.recommendation, ...words.price], phrases)).toEqual([]);
   });
 });
