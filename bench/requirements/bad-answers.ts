@@ -25,7 +25,7 @@ const MOST_REQUESTS = 10;
 
 interface Count {
   answers: number;
-  /** Answers that are not the refusal of the contract, in the catalogue's words. */
+  /** Answers that are neither the refusal of the contract nor a draft of the built-in writer that says so. */
   wrong: number;
   /** Texts or templates that were kept all the same. */
   stored: number;
@@ -78,7 +78,7 @@ async function askForBadOnes({
     for (const bad of BAD.slice(from, from + ASKED_PER_CLINIC)) {
       models.always(bad.said);
       const before = models.requests.length;
-      const judge = bad.of === 'review' ? isDraftRefused : isSequenceRefused;
+      const judge = bad.of === 'review' ? isDraftReplaced : isSequenceRefused;
       const isRight = await judge(call, { ...bad, review });
       const requests = models.requests.length - before;
       count.answers += 1;
@@ -103,16 +103,23 @@ const BAD: readonly Bad[] = [
   ),
 ];
 
-function isDraftRefused(call: Caller, { review, ...bad }: Bad & { review: string }) {
+/** True when the built-in writer wrote and the answer says so; of what never ends, as `isRefused`. */
+async function isDraftReplaced(call: Caller, { review, ...bad }: Bad & { review: string }) {
   const ask = { route: `/reviews/${review}/draft`, body: { language: 'en' } };
-  return isRefused(call, { ...bad, ...ask, words: CANNOT_WRITE_REVIEW });
+  if (isEndless(bad.said)) return isRefused(call, { ...bad, ...ask });
+  const { body } = await call('POST', ask.route, ask.body);
+  return isReplaced(body);
+}
+
+function isReplaced(body: unknown): boolean {
+  const { writer, replacedWriter } = body as { writer?: string; replacedWriter?: string | null };
+  return writer === 'built-in' && replacedWriter === 'fake-1';
 }
 
 function isSequenceRefused(call: Caller, bad: Bad) {
   return isRefused(call, { ...bad, ...SEQUENCE, words: WORDS[bad.code] });
 }
 
-const CANNOT_WRITE_REVIEW = 'Failed to generate review. Please try again later.';
 const WORDS: Readonly<Record<string, string>> = {
   CANNOT_WRITE: 'Failed to generate sequence templates. Please try again later.',
   CANNOT_PARSE: 'Failed to parse AI response. Please try again.',
@@ -181,8 +188,8 @@ async function readSpentBudget(product: Product, models: FakeModels): Promise<nu
   const drafts = Array.from({ length: PER_HOUR + 5 }, (_, variant) =>
     call('POST', `/reviews/${review}/draft`, { language: 'en', variant }),
   );
-  const statuses = (await Promise.all(drafts)).map(({ status }) => status);
+  const bodies = (await Promise.all(drafts)).map(({ body }) => body);
   const asked = models.requests.length - before;
-  const refused = statuses.filter((status) => status === 429).length;
-  return asked === PER_HOUR && refused === 5 ? statuses.filter((one) => one === 200).length : 0;
+  const replaced = bodies.filter(isReplaced).length;
+  return asked >= PER_HOUR && replaced === 5 ? bodies.length - replaced : 0;
 }

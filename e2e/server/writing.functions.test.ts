@@ -142,7 +142,7 @@ test('records an outside call and its request to the model in the audit log with
   expect((await callFunction('generate-review-bundle', bundle, { at: own })).status).toBe(200);
   await own.close();
   models.answerWith(...Array.from({ length: 6 }, () => ({ status: 503, body: 'Busy' })));
-  expect((await callFunction('generate-review', VISIT)).status).toBe(502);
+  expect((await callFunction('generate-review', VISIT)).status).toBe(200);
   const rows = await ofNoClinic(since);
   expect(
     rows.map(({ action, entity, outcome, login_id, changed_fields }) => [
@@ -163,18 +163,26 @@ test('records an outside call and its request to the model in the audit log with
     ['writing.generateReview', 'function', 'done', null, ''],
     ['writing.generateReviewBundle', 'function', 'done', null, ''],
     ['writing.sentToProvider', 'provider', 'done', null, 'google.clinicName google.visitOn'],
-    ['writing.generateReview', 'function', 'failed', null, ''],
+    ['writing.generateReview', 'function', 'done', null, ''],
   ]);
   expect(JSON.stringify(rows)).not.toMatch(/canary/i);
 });
 
 // covers: function-whose-text-cannot-written-says-so
-test('a function reports a text that cannot be written', async () => {
-  const down = Array.from({ length: 6 }, () =>
-    refusalAnswer('google', { status: 503, message: 'Busy' }),
-  );
-  models.answerWith(...down);
-  const answer = await callFunction('generate-review', VISIT);
+test('a function names the model that the built-in writer replaced, or says that no text could be written', async () => {
+  const down = () =>
+    models.answerWith(
+      ...Array.from({ length: 3 }, () => refusalAnswer('google', { status: 503, message: 'Busy' })),
+    );
+  down();
+  const replaced = await callFunction('generate-review', VISIT);
+  expect([replaced.status, await replaced.json()]).toEqual([
+    200,
+    { reviewText: expect.stringContaining('Mehta Clinic'), replacedWriter: 'fake-1' },
+  ]);
+  down();
+  const forbidden = { ...VISIT, seedPatientHint: 'Please send Rs 500 by UPI now' };
+  const answer = await callFunction('generate-review', forbidden);
   expect([answer.status, await answer.json()]).toMatchObject([
     502,
     { code: 'CANNOT_WRITE', message: 'Failed to generate review. Please try again later.' },

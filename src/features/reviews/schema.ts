@@ -128,7 +128,7 @@ export const SendPlan = z.strictObject({
   steps: z.array(StepState),
   /** Steps of the flow that could not be prepared; the others can be sent. */
   missing: z.array(MissingStep),
-  /** The model that failed, so that the built-in writer wrote instead. */
+  /** The model that gave no usable draft, so that the built-in writer wrote instead. */
   replacedWriter: z.nullable(z.string()),
   /** Why the clinic's own thank-you was not used, right after preparing. */
   templateProblem: z.nullable(z.string()),
@@ -166,6 +166,8 @@ export const DraftEvent = z.discriminatedUnion('kind', [
     language: Language,
     /** True when the patient's words name a treatment, which others will read in a review. */
     namesTreatment: z.boolean(),
+    /** The model that gave no usable draft, so that the built-in writer wrote instead. */
+    replacedWriter: z.nullable(z.string()),
   }),
 ]);
 export type DraftEvent = z.infer<typeof DraftEvent>;

@@ -14,6 +14,9 @@ const outside = {
   spec: (described: object) => ({ ...described, servers: [{ url: '/' }] }),
 } as const;
 
+/** The model that gave no usable draft, so that the built-in writer wrote; else missing. */
+const replacedWriter = z.optional(z.string());
+
 export const writingContract = {
   testModel: operation
     .route({
@@ -42,7 +45,7 @@ export const writingContract = {
     })
     .errors(cannotWrite)
     .input(ReviewCall)
-    .output(z.strictObject({ reviewText: z.string() })),
+    .output(z.strictObject({ reviewText: z.string(), replacedWriter })),
   generateReviewBundle: operation
     .route({
       method: 'POST',
@@ -52,5 +55,5 @@ export const writingContract = {
     })
     .errors(cannotWrite)
     .input(BundleCall)
-    .output(z.strictObject({ messages: z.array(BundleMessage) })),
+    .output(z.strictObject({ messages: z.array(BundleMessage), replacedWriter })),
 };

@@ -7,7 +7,7 @@ import { Failure } from '#platform/errors.ts';
 import type { Language } from '#platform/language.ts';
 import { ok, refuse, type Result } from '#platform/result.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
-import { writeReviewTextWithFallback } from './write-review-text.ts';
+import { writeReviewText } from './write-review-text.ts';
 import { storeBundle, type BundleMaterial, type ReviewText } from './store-bundle.ts';
 import { findThankYou } from '../flow-rules.ts';
 import type { ReviewId, SecondMessage, SendPlan, SendStep } from '../schema.ts';
@@ -103,7 +103,7 @@ async function collectMaterial(
   if (!open.includes('ai_second') || second === 'questions' || isWrittenIn(row, language))
     return ok({ material, templateProblem });
   const draftOptions = { id, language, variant: 0, writer, sentences, signal };
-  const draft = await writeReviewTextWithFallback(scope, draftOptions);
+  const draft = await writeReviewText(scope, draftOptions);
   if (!draft.ok) return ok({ material, templateProblem });
   const { reviewText: text, ...by } = draft.value;
   return ok({

@@ -6,12 +6,8 @@ import {
   type Tone,
 } from '#features/writing/schema.ts';
 import type { TextModel } from '#features/writing/server/model.ts';
-import {
-  writeReviewDraft,
-  type ReviewDraft,
-  writeReviewDraftWithFallback,
-  type WantedDraft,
-} from '#features/writing/server/write-draft.ts';
+import { writeReviewDraft, type ReviewDraft } from '#features/writing/server/write-draft.ts';
+import type { WantedDraft } from '#features/writing/server/draft-request.ts';
 import type { InstallationSentences } from '#features/writing/server/used-sentences.ts';
 import type { Language } from '#platform/language.ts';
 import { refuse, type Result } from '#platform/result.ts';
@@ -33,11 +29,6 @@ export async function writeReviewText(
   const { offersDrafts } = await clinicDetails(scope);
   if (!offersDrafts) return refuse({ code: 'DRAFTS_OFF' });
   return writeReviewDraft(scope, await collectDraftInput(scope, input));
-}
-
-/** Writes a draft as `writeReviewText` does; the built-in writer replaces a model that fails. */
-export async function writeReviewTextWithFallback(scope: ClinicScope, input: DraftInput) {
-  return writeReviewDraftWithFallback(scope, await collectDraftInput(scope, input));
 }
 
 interface DraftInput {

@@ -65,6 +65,9 @@ export const REVIEWS_TEXTS = {
   deleteFailed: 'Failed to delete review. Please try again.',
   deleted: (name: string) => `The review for ${name} was deleted.`,
 
+  replacedWriter: (model: string) =>
+    `${model} did not answer usably. The built-in writer wrote this draft.`,
+
   openSettings: 'Open Settings',
 } as const;
 

@@ -34,22 +34,26 @@ async function writerThatSays(protocol: Protocol, usual: string | ScriptedAnswer
 }
 
 describe.each(PROTOCOLS)('%s', (protocol) => {
-  test.each(Object.entries(BAD_FOR_REVIEWS))('writes no draft from %s', async (_what, said) => {
-    const { scope, operator } = await buildClinic(database);
-    const { models, writer } = await writerThatSays(protocol, said);
-    const draft = await writeReviewDraft(scope, {
-      clinicName: 'Mehta Clinic',
-      language: 'en',
-      variant: 0,
-      sentences: buildSentences(operator),
-      writer,
-      signal: timeoutFor(said),
-    });
-    expect(draft).toEqual({ ok: false, refusal: { code: 'CANNOT_WRITE' } });
-    expect(models.requests.length).toBeGreaterThan(0);
-    expect(models.requests.length).toBeLessThanOrEqual(4);
-    expect(await scope.db.select().from(auditLog)).toHaveLength(1);
-  });
+  test.each(Object.entries(BAD_FOR_REVIEWS))(
+    'the built-in writer replaces %s',
+    async (_what, said) => {
+      const { scope, operator } = await buildClinic(database);
+      const { models, writer } = await writerThatSays(protocol, said);
+      const draft = await writeReviewDraft(scope, {
+        clinicName: 'Mehta Clinic',
+        language: 'en',
+        variant: 0,
+        sentences: buildSentences(operator),
+        writer,
+        signal: timeoutFor(said),
+      });
+      const isLeft = isEndless(said);
+      expect(draft).toMatchObject(isLeft ? { ok: false } : { value: { replacedWriter: 'fake-1' } });
+      expect(models.requests.length).toBeGreaterThan(0);
+      expect(models.requests.length).toBeLessThanOrEqual(4);
+      expect(await scope.db.select().from(auditLog)).toHaveLength(1);
+    },
+  );
 
   test.each(
     Object.entries(BAD_FOR_SEQUENCES).flatMap(([what, bad]) =>

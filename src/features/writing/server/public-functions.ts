@@ -13,7 +13,8 @@ import { formatVisitDate } from '../message-templates/dates.ts';
 import { Tone, type BundleMessage } from '../schema.ts';
 import type { TextModel } from './model.ts';
 import { recordOutsideProviderRequest } from './record-provider-request.ts';
-import { writeDraft, listSharedFields, type WantedDraft } from './write-draft.ts';
+import { listSharedFields, type WantedDraft } from './draft-request.ts';
+import { writeDraft, writeWithFallback, type ReviewDraft } from './write-draft.ts';
 import type { WritingAction } from './audit.ts';
 import { sentenceRecord, type InstallationSentences } from './used-sentences.ts';
 
@@ -56,6 +57,7 @@ interface Work<Call> {
 }
 
 type Refused = { code: 'CANNOT_WRITE' };
+type Replaced = { replacedWriter?: string };
 
 /**
  * Writes a review draft for a visit, a new one each time (specification, section 7). Stores only
@@ -64,7 +66,7 @@ type Refused = { code: 'CANNOT_WRITE' };
 export async function generateReview(
   scope: OperatorScope,
   { call, ...work }: Work<ReviewCall>,
-): Promise<Result<{ reviewText: string }, Refused>> {
+): Promise<Result<{ reviewText: string } & Replaced, Refused>> {
   const draft = await writeOutsideDraft(scope, {
     clinicName: call.clinicName,
     visitOn: call.date || undefined,
@@ -76,7 +78,8 @@ export async function generateReview(
     ...work,
   });
   await recordCall(scope, { action: 'writing.generateReview', isDone: draft.ok });
-  return draft.ok ? ok({ reviewText: draft.value.reviewText }) : draft;
+  if (!draft.ok) return draft;
+  return ok({ reviewText: draft.value.reviewText, ...toReplaced(draft.value) });
 }
 
 /**
@@ -86,7 +89,7 @@ export async function generateReview(
 export async function generateBundle(
   scope: OperatorScope,
   { call, ...work }: Work<BundleCall>,
-): Promise<Result<{ messages: BundleMessage[] }, Refused>> {
+): Promise<Result<{ messages: BundleMessage[] } & Replaced, Refused>> {
   const bundle = await writeBundle(scope, { call, ...work });
   await recordCall(scope, { action: 'writing.generateReviewBundle', isDone: bundle.ok });
   return bundle;
@@ -95,7 +98,7 @@ export async function generateBundle(
 async function writeBundle(
   scope: OperatorScope,
   { call: { language, flow, context }, ...work }: Work<BundleCall>,
-): Promise<Result<{ messages: BundleMessage[] }, Refused>> {
+): Promise<Result<{ messages: BundleMessage[] } & Replaced, Refused>> {
   const termsToKeep = quotableTerms(context);
   const draft =
     flow === 'ai3'
@@ -119,20 +122,30 @@ async function writeBundle(
   const isUsable = messages.every(({ text }) =>
     isAllowed(checkText({ text, language, kind: 'request', clinic })),
   );
-  return isUsable ? ok({ messages }) : refuse({ code: 'CANNOT_WRITE' });
+  return isUsable
+    ? ok({ messages, ...toReplaced(draft?.value) })
+    : refuse({ code: 'CANNOT_WRITE' });
 }
 
-async function writeOutsideDraft(
+function writeOutsideDraft(
   scope: OperatorScope,
   wanted: WantedDraft,
-): ReturnType<typeof writeDraft> {
-  const fields = listSharedFields(wanted);
-  if (fields === undefined) return refuse({ code: 'CANNOT_WRITE' });
-  await recordOutsideProviderRequest(scope, { writer: wanted.writer, fields });
-  return writeDraft(wanted, {
-    seedParts: [randomUUID()],
-    record: sentenceRecord(wanted.sentences),
+): ReturnType<typeof writeWithFallback> {
+  return writeWithFallback(wanted, async (one) => {
+    const fields = listSharedFields(one);
+    if (fields === undefined) return refuse({ code: 'CANNOT_WRITE' });
+    await recordOutsideProviderRequest(scope, { writer: one.writer, fields });
+    return writeDraft(one, {
+      seedParts: [randomUUID()],
+      record: sentenceRecord(one.sentences),
+    });
   });
+}
+
+/** Names the model that the built-in writer replaced; nothing when it wrote itself. */
+function toReplaced(draft: ReviewDraft | undefined): Replaced {
+  const replacedWriter = draft?.replacedWriter ?? null;
+  return replacedWriter === null ? {} : { replacedWriter };
 }
 
 /** Records the call and its outcome in the audit log, for no clinic. */

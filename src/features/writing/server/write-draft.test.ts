@@ -6,7 +6,8 @@ import type { ReviewTextRequest } from '../schema.ts';
 import { builtInWriter } from './built-in-writer.ts';
 import type { TextModel } from './model.ts';
 import { buildSentences } from './testing.ts';
-import { writeReviewDraft, type WantedDraft } from './write-draft.ts';
+import type { WantedDraft } from './draft-request.ts';
+import { writeReviewDraft } from './write-draft.ts';
 
 const database = testDatabase();
 
@@ -44,6 +45,8 @@ function scriptWriter(...texts: string[]): TextModel & { asked: ReviewTextReques
   };
 }
 
+const REPLACED = { ok: true, value: { writer: 'built-in', replacedWriter: 'stand-in' } };
+
 test('a draft names the language and the writer, and the next variant is another one', async () => {
   const { scope, wanted } = await openDrafting();
   const one = await writeReviewDraft(scope, wanted);
@@ -59,10 +62,8 @@ test("a model's long sentence is written once; another answer is requested", asy
   await writeReviewDraft(scope, { ...wanted, writer: scriptWriter(first) });
   const again = await writeReviewDraft(scope, { ...wanted, writer: scriptWriter(first, other) });
   expect(again).toMatchObject({ ok: true, value: { reviewText: other } });
-  expect(await writeReviewDraft(scope, { ...wanted, writer: scriptWriter(first) })).toEqual({
-    ok: false,
-    refusal: { code: 'CANNOT_WRITE' },
-  });
+  const refused = await writeReviewDraft(scope, { ...wanted, writer: scriptWriter(first) });
+  expect(refused).toMatchObject(REPLACED);
 });
 
 test('never returns a text that breaks a rule, but tries again', async () => {
@@ -81,14 +82,12 @@ test('never returns a text that breaks a rule, but tries again', async () => {
     'बहुत अच्छा लगा।',
     ' ',
   ]) {
-    expect(await writeReviewDraft(scope, { ...wanted, writer: scriptWriter(bad) }), bad).toEqual({
-      ok: false,
-      refusal: { code: 'CANNOT_WRITE' },
-    });
+    const refused = await writeReviewDraft(scope, { ...wanted, writer: scriptWriter(bad) });
+    expect(refused, bad).toMatchObject(REPLACED);
   }
 });
 
-test('refuses when the writer throws, or answers in another language', async () => {
+test('the built-in writer writes when the model throws, or answers in another language', async () => {
   const { scope, wanted } = await openDrafting();
   const broken: TextModel = {
     ...builtInWriter,
@@ -100,11 +99,38 @@ test('refuses when the writer throws, or answers in another language', async () 
     name: 'deaf',
     writeReviewText: async () => ({ text: 'All went well there.', language: 'en', writer: 'deaf' }),
   };
-  const refusal = { ok: false, refusal: { code: 'CANNOT_WRITE' } };
-  expect(await writeReviewDraft(scope, { ...wanted, writer: broken })).toEqual(refusal);
-  expect(await writeReviewDraft(scope, { ...wanted, language: 'gu', writer: deaf })).toEqual(
-    refusal,
+  for (const [writer, language] of [
+    [broken, 'en'],
+    [deaf, 'gu'],
+  ] as const) {
+    expect(await writeReviewDraft(scope, { ...wanted, language, writer })).toMatchObject({
+      ok: true,
+      value: { writer: 'built-in', language, replacedWriter: writer.name },
+    });
+  }
+});
+
+test('the built-in writer writes when the budget of the hour is spent', async () => {
+  const { id, scope, wanted } = await openDrafting();
+  await database.ownerPool.query(
+    `insert into audit_log (user_id, request_id, action, entity)
+     select $1, 'earlier', 'writing.sentToProvider', 'provider' from generate_series(1, 60)`,
+    [id],
   );
+  const writer = { ...scriptWriter('All went well there.'), provider: 'google' } as const;
+  expect(await writeReviewDraft(scope, { ...wanted, writer })).toMatchObject(REPLACED);
+  expect(writer.asked).toEqual([]);
+});
+
+test('refuses when the built-in text is forbidden, too, and when the caller has left', async () => {
+  const { scope, wanted } = await openDrafting();
+  const refusal = { ok: false, refusal: { code: 'CANNOT_WRITE' } };
+  const hint = 'Pay me by UPI: send Rs 500 to upi';
+  const writer = scriptWriter(hint);
+  expect(await writeReviewDraft(scope, { ...wanted, writer, hint })).toEqual(refusal);
+  const signal = AbortSignal.abort();
+  const late = { ...wanted, writer: scriptWriter(' '), signal };
+  expect(await writeReviewDraft(scope, late)).toEqual(refusal);
 });
 
 test('the request to the writer holds the visit but no id', async () => {

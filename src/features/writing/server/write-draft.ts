@@ -1,60 +1,18 @@
-import { createHash } from 'node:crypto';
 import { Failure } from '#platform/errors.ts';
 import type { Language } from '#platform/language.ts';
 import { ok, refuse, type Result } from '#platform/result.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
-import type { CalendarDate } from '#platform/time.ts';
 import { checkText, hasMarkup, isAllowed } from '../guards/rules.ts';
-import { draftWordsSoFar, reviewData } from '../drafting/prompts.ts';
+import { draftWordsSoFar } from '../drafting/prompts.ts';
 import { listSentences } from '../drafting/split-sentences.ts';
-import {
-  LONGEST_HINT,
-  ReviewTextRequest,
-  WrittenText,
-  type DraftProgress,
-  type ReviewPoint,
-  type TermsToKeep,
-  type Tone,
-} from '../schema.ts';
-import { scrubText } from '../scrub-text.ts';
+import { WrittenText, type ReviewTextRequest } from '../schema.ts';
 import { findTreatments } from '../treatments/find-treatments.ts';
 import { wordCount } from '../similarity.ts';
 import { builtInWriter } from './built-in-writer.ts';
-import { UnreadableAnswer, type TextModel } from './model.ts';
+import { listSharedFields, toDraftRequest, type WantedDraft } from './draft-request.ts';
+import { UnreadableAnswer } from './model.ts';
 import { recordProviderRequest } from './record-provider-request.ts';
-import {
-  sentenceRecord,
-  type InstallationSentences,
-  type SentenceRecord,
-} from './used-sentences.ts';
-
-export interface WantedDraft {
-  readonly clinicName: string;
-  readonly visitOn?: CalendarDate;
-  /** What the patient said about single points of the visit. */
-  readonly points?: readonly ReviewPoint[];
-  readonly tone?: Tone;
-  readonly maxWords?: number;
-  readonly language: Language;
-  /** The patient's own words about the visit. */
-  readonly hint?: string;
-  /** The clinic's notes, if it lets a model read them. */
-  readonly notes?: string;
-  readonly termsToKeep?: TermsToKeep;
-  /** Names that no writer may read, such as the patient's; they are removed from all texts. */
-  readonly namesToHide?: readonly string[];
-  /** The review, so that two reviews of one day do not begin alike. */
-  readonly reviewId?: string;
-  /** A counter; another value gives another draft. */
-  readonly variant: number;
-  /** The sentences that drafts have used. */
-  readonly sentences: InstallationSentences;
-  readonly writer: TextModel;
-  /** Aborts when the caller no longer needs the draft. */
-  readonly signal?: AbortSignal;
-  /** Receives the progress, first after the budget is spent and before the writer is called. */
-  readonly onProgress?: (progress: DraftProgress) => void;
-}
+import { sentenceRecord, type SentenceRecord } from './used-sentences.ts';
 
 export interface ReviewDraft {
   readonly reviewText: string;
@@ -62,9 +20,12 @@ export interface ReviewDraft {
   readonly language: Language;
   /** True when the patient's words name a treatment, which others will read in a review. */
   readonly namesTreatment: boolean;
+  /** The model that gave no usable draft, so that the built-in writer wrote; else null. */
+  readonly replacedWriter: string | null;
 }
 
-type Drafted = Result<ReviewDraft, { code: 'CANNOT_WRITE' }>;
+type WrittenDraft = Omit<ReviewDraft, 'replacedWriter'>;
+type CannotWrite = { code: 'CANNOT_WRITE' };
 
 /** An unusable or unreadable text is requested once more. */
 const MOST_TRIES = 2;
@@ -73,46 +34,43 @@ const TIMEOUT_MS = 30_000;
 
 /**
  * Writes a review draft in the patient's voice that says only what the patient said (S22), breaks
- * no rule, and repeats no long sentence of other drafts; stores only hashes of its sentences. The writer gets the visit, but no person's name or number (S20); the audit
- * log records which fields went to which provider. Refuses CANNOT_WRITE when the writer fails,
- * writes only forbidden texts, or takes longer than 30 s. Throws RATE_LIMITED when the clinic's
- * budget is spent.
+ * no rule, and repeats no long sentence of other drafts; stores only hashes of its sentences. The
+ * writer gets the visit, but no person's name or number (S20); the audit log records which fields
+ * went to which provider. The built-in writer replaces a model that fails, writes only forbidden
+ * texts, takes longer than 30 s, or whose budget is spent. Refuses CANNOT_WRITE when that text is
+ * forbidden, too, or when the caller has left.
  */
-export async function writeReviewDraft(scope: ClinicScope, wanted: WantedDraft): Promise<Drafted> {
-  const fields = listSharedFields(wanted);
-  if (fields === undefined) return refuse({ code: 'CANNOT_WRITE' });
-  await recordProviderRequest(scope, { writer: wanted.writer, fields });
-  return writeDraft(wanted, {
-    seedParts: [scope.clinicId, wanted.reviewId ?? '', String(wanted.variant)],
-    record: sentenceRecord(wanted.sentences, scope),
+export async function writeReviewDraft(
+  scope: ClinicScope,
+  wanted: WantedDraft,
+): Promise<Result<ReviewDraft, CannotWrite>> {
+  return writeWithFallback(wanted, async (one) => {
+    const fields = listSharedFields(one);
+    if (fields === undefined) return refuse({ code: 'CANNOT_WRITE' });
+    await recordProviderRequest(scope, { writer: one.writer, fields });
+    return writeDraft(one, {
+      seedParts: [scope.clinicId, one.reviewId ?? '', String(one.variant)],
+      record: sentenceRecord(one.sentences, scope),
+    });
   });
 }
 
-/**
- * Writes a draft with the built-in writer when the model fails or its budget is spent;
- * `replacedWriter` names that model.
- */
-export async function writeReviewDraftWithFallback(
-  scope: ClinicScope,
+/** Writes with the model; if that gives no draft, with the built-in writer. */
+export async function writeWithFallback(
   wanted: WantedDraft,
-): Promise<Result<ReviewDraft & { replacedWriter: string | null }, { code: 'CANNOT_WRITE' }>> {
-  const drafted = await writeReviewDraft(scope, wanted).catch((error: unknown) => {
-    if (error instanceof Failure && error.code === 'RATE_LIMITED')
-      return refuse({ code: 'CANNOT_WRITE' as const });
-    throw error;
-  });
+  write: (wanted: WantedDraft) => Promise<Result<WrittenDraft, CannotWrite>>,
+): Promise<Result<ReviewDraft, CannotWrite>> {
+  const drafted = await write(wanted).catch(refuseSpentBudget);
   if (drafted.ok) return ok({ ...drafted.value, replacedWriter: null });
-  if (wanted.writer.name === builtInWriter.name) return drafted;
-  const replaced = await writeReviewDraft(scope, { ...wanted, writer: builtInWriter });
+  if (wanted.writer.name === builtInWriter.name || wanted.signal?.aborted) return drafted;
+  const replaced = await write({ ...wanted, writer: builtInWriter });
   return replaced.ok ? ok({ ...replaced.value, replacedWriter: wanted.writer.name }) : replaced;
 }
 
-/**
- * Returns the names of the fields that the writer gets; undefined when the request is not possible.
- */
-export function listSharedFields(wanted: WantedDraft): string[] | undefined {
-  const request = requestFor(wanted, []);
-  return request && Object.keys(reviewData(request));
+function refuseSpentBudget(error: unknown) {
+  if (error instanceof Failure && error.code === 'RATE_LIMITED')
+    return refuse({ code: 'CANNOT_WRITE' } as const);
+  throw error;
 }
 
 /**
@@ -122,11 +80,11 @@ export function listSharedFields(wanted: WantedDraft): string[] | undefined {
 export async function writeDraft(
   wanted: WantedDraft,
   { seedParts, record }: { seedParts: readonly string[]; record: SentenceRecord },
-): Promise<Drafted> {
+): Promise<Result<WrittenDraft, CannotWrite>> {
   const patience = AbortSignal.timeout(TIMEOUT_MS);
   const signal = wanted.signal ? AbortSignal.any([patience, wanted.signal]) : patience;
   for (let attempt = 0; attempt < MOST_TRIES; attempt += 1) {
-    const request = requestFor(wanted, [...seedParts, String(attempt)]);
+    const request = toDraftRequest(wanted, [...seedParts, String(attempt)]);
     if (request === undefined) break;
     const written = await tryWriting(request, { wanted, record, signal });
     if (written === 'failed') break;
@@ -137,37 +95,6 @@ export async function writeDraft(
     return ok({ reviewText: text.trim(), writer, language, namesTreatment });
   }
   return refuse({ code: 'CANNOT_WRITE' });
-}
-
-function requestFor(
-  wanted: WantedDraft,
-  seedParts: readonly string[],
-): ReviewTextRequest | undefined {
-  const { clinicName, points, visitOn, tone, maxWords, language } = wanted;
-  const { hint, notes, termsToKeep = [], namesToHide = [], writer } = wanted;
-  // A number, a link or the patient's name is no valid term.
-  const isFree = (value: string) => scrubText(value, namesToHide) === value.normalize('NFKC');
-  const isModel = writer.provider !== undefined;
-  // A gap in the words shows a model what was removed; in a draft there is nothing to show.
-  const gap = isModel ? {} : { replacement: '' };
-  const freeTerms = termsToKeep.filter(isFree);
-  return ReviewTextRequest.safeParse({
-    clinicName,
-    points,
-    visitOn,
-    tone,
-    maxWords,
-    language,
-    hint: hint && scrubText(hint, namesToHide, gap).slice(0, LONGEST_HINT).toWellFormed(),
-    notes: isModel && notes ? scrubText(notes, namesToHide) : undefined,
-    termsToKeep: freeTerms.length > 0 ? freeTerms : undefined,
-    seed: seedFrom(seedParts),
-  }).data;
-}
-
-/** Returns a hash, because the seed goes to the writer and must not contain our ids. */
-function seedFrom(parts: readonly string[]): string {
-  return createHash('sha256').update(parts.join(' ')).digest('base64url');
 }
 
 async function tryWriting(

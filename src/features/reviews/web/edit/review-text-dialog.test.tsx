@@ -18,6 +18,7 @@ const written = {
   writer: 'built-in',
   language: 'en',
   namesTreatment: false,
+  replacedWriter: null,
 };
 const asking = { kind: 'progress', stage: 'asking', words: 0 };
 const text = page.getByLabelText('Review text');
@@ -99,6 +100,21 @@ test('points that cannot be loaded are loaded again, and the words can be typed 
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(page.getByRole('button', { name: 'स्टाफ़ अच्छा था' })).toBeVisible();
   await expect.element(page.getByLabelText('The patient’s own words')).toHaveValue('kind staff');
+});
+
+// covers: dialog-names-model-that-built-in-writer-replaced
+test('names the model that the built-in writer replaced, until the draft is changed', async () => {
+  stubServer({
+    'reviews.writeText': () => eventStream([asking, { ...written, replacedWriter: 'fake-1' }]),
+  });
+  await show();
+  await page.getByRole('button', { name: 'Write a draft' }).click();
+  const note = page.getByText(
+    'fake-1 did not answer usably. The built-in writer wrote this draft.',
+  );
+  await expect.element(note).toBeVisible();
+  await text.fill('They were kind.');
+  await expect.poll(() => note.elements()).toEqual([]);
 });
 
 test('after a draft that failed, what is wrong with saving is said', async () => {

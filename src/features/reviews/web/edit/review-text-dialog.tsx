@@ -27,7 +27,7 @@ import { reviewsApi } from '../api.ts';
 import { displayName } from '../review-patient.tsx';
 import { LENGTH_WORDS, type Length, LengthSelect } from './length-select.tsx';
 import { NOTHING_SAID, PatientSaidFields } from './patient-said.tsx';
-import { REVIEWS_REFUSALS } from '../texts.ts';
+import { REVIEWS_REFUSALS, REVIEWS_TEXTS } from '../texts.ts';
 import { EDIT_TEXTS, TONE_TEXTS } from './texts.ts';
 import { writerName } from './writer-name.tsx';
 import { useReviewDraft } from './use-review-draft.ts';
@@ -103,6 +103,7 @@ export function ReviewTextDialog({ review, onChanged, onSaved, onClose }: Review
   // A new draft clears the message about the last failed save.
   const failure = draft.error ?? (form.failure === oldFailure ? undefined : form.failure);
   const failedTo = draft.error ? EDIT_TEXTS.writeFailed : EDIT_TEXTS.saveFailed;
+  const replacedWriter = draft.replacedWriterOf(text);
   const isUnsaved = text !== (begun.aiReviewText ?? '');
   const { leave, question } = useDiscardQuestion({
     isUnsaved,
@@ -157,6 +158,9 @@ export function ReviewTextDialog({ review, onChanged, onSaved, onClose }: Review
             {text === '' ? EDIT_TEXTS.writeDraft : EDIT_TEXTS.anotherDraft}
           </Button>
         </div>
+        {replacedWriter !== null && (
+          <Banner tone="info">{REVIEWS_TEXTS.replacedWriter(replacedWriter)}</Banner>
+        )}
         <div className="grid gap-2">
           <TextArea
             label={EDIT_TEXTS.text}

@@ -26,6 +26,8 @@ interface Draft {
   text: string;
   writer: string | null;
   namesTreatment: boolean;
+  /** The model that gave no usable draft, so that the built-in writer wrote. */
+  replacedWriter: string | null;
 }
 
 interface ReviewDraftOptions {
@@ -39,6 +41,7 @@ export function useReviewDraft({ review, onWritten }: ReviewDraftOptions) {
     text: review.aiReviewText ?? '',
     writer: review.aiReviewWriter,
     namesTreatment: false,
+    replacedWriter: null,
   });
   const [variant, setVariant] = useState(review.aiReviewText === null ? 0 : 1);
   const { progress, start, stop } = useWriting<DraftInput, DraftEvent>(reviewsApi.writeText.call);
@@ -46,9 +49,9 @@ export function useReviewDraft({ review, onWritten }: ReviewDraftOptions) {
     mutationFn: (asked: DraftWish) => start({ id: review.id, ...asked, variant }),
     onSuccess: (result) => {
       if (result === 'stopped') return;
-      const { reviewText, writer, namesTreatment } = result;
+      const { reviewText, writer, namesTreatment, replacedWriter } = result;
       setVariant(variant + 1);
-      setLatest({ text: reviewText, writer, namesTreatment });
+      setLatest({ text: reviewText, writer, namesTreatment, replacedWriter });
       onWritten(reviewText);
     },
   });
@@ -67,6 +70,8 @@ export function useReviewDraft({ review, onWritten }: ReviewDraftOptions) {
     writerOf: (text: string) => (text === latest.text ? latest.writer : null),
     /** True while `text` is a draft that names a treatment. */
     namesTreatment: (text: string) => text === latest.text && latest.namesTreatment,
+    /** Returns the model that the built-in writer replaced for `text`, while it is as written. */
+    replacedWriterOf: (text: string) => (text === latest.text ? latest.replacedWriter : null),
     isUntouched: (text: string) => text === '' || text === latest.text,
   };
 }

@@ -217,7 +217,9 @@ test('says that the built-in writer wrote in place of a model that failed', asyn
   stubServer({ 'reviews.prepare': () => ({ ...planWith(), replacedWriter: 'gemini-3-flash' }) });
   await openDialog(PREPARED);
   await expect
-    .element(page.getByText(/gemini-3-flash did not answer. The built-in writer wrote/))
+    .element(
+      page.getByText('gemini-3-flash did not answer usably. The built-in writer wrote this draft.'),
+    )
     .toBeVisible();
 });
 

@@ -25,8 +25,6 @@ export const SEND_TEXTS = {
     'This is all that can be sent now. The review stays Pending until the missing message is sent too.',
   ownTextNotUsed: (why: string) =>
     `Your own thank-you text is not used. ${why} You can change it in Settings, Review messages.`,
-  replacedWriter: (model: string) =>
-    `${model} did not answer. The built-in writer wrote the review draft instead.`,
 
   notQueued: 'Nothing goes out by itself: send the messages here, or put them in the queue.',
   queue: 'Queue for today',
