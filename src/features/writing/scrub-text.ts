@@ -1,15 +1,21 @@
 import { asciiDigits } from '#platform/phone.ts';
+import { withoutSpelledContacts } from './spelled-contacts.ts';
+import { withoutThirdNames } from './third-names.ts';
 
 const LINK_OR_MAIL = /\S+@\S+|[a-z][a-z0-9+.-]*:\/\/\S+|\bwww\.\S+/giu;
 // Six digits and more, however they are grouped: numbers, PIN codes and file numbers, but no dates of the usual spellings.
 const DATE = /\b(?:\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[-./]\d{1,2}[-./]\d{2,4})\b/;
 const DIGITS = /\+?\p{Nd}(?:[ ().\u2010-\u2015/-]{0,3}\p{Nd}){5,}/gu;
 
-/** Removes links, email addresses and runs of six or more digits in any script; keeps dates. */
+/**
+ * Removes links, email and payment addresses, handles, and runs of six or more digits in any script
+ * or in words; keeps dates.
+ */
 export function withoutContacts(text: string, replacement = '…'): string {
-  return text
-    .replace(LINK_OR_MAIL, replacement)
-    .replace(DIGITS, (found) => (DATE.test(asciiDigits(found)) ? found : replacement));
+  return withoutSpelledContacts(
+    text.normalize('NFKC').replace(LINK_OR_MAIL, replacement),
+    replacement,
+  ).replace(DIGITS, (found) => (DATE.test(asciiDigits(found)) ? found : replacement));
 }
 
 /**
@@ -35,4 +41,9 @@ export function scrubText(
     'giu',
   );
   return clean.replace(anyName, replacement);
+}
+
+/** Removes also names that follow a role or a title: of others, such as the staff and the family. */
+export function scrubForModel(text: string, names: readonly string[]): string {
+  return withoutThirdNames(scrubText(text, names));
 }
