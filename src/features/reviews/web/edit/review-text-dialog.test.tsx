@@ -102,7 +102,6 @@ test('points that cannot be loaded are loaded again, and the words can be typed 
   await expect.element(page.getByLabelText('The patient’s own words')).toHaveValue('kind staff');
 });
 
-// covers: dialog-names-model-that-built-in-writer-replaced
 test('names the model that the built-in writer replaced, until the draft is changed', async () => {
   stubServer({
     'reviews.writeText': () => eventStream([asking, { ...written, replacedWriter: 'fake-1' }]),
