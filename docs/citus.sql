@@ -12,6 +12,7 @@ select create_reference_table('operator_audit_log');
 select create_reference_table('shared_review_request_templates');
 select create_reference_table('shared_sequence_templates');
 select create_reference_table('sign_in_throttles');
+select create_reference_table('used_sentences');
 select create_reference_table('users');
 select create_reference_table('logins');
 select create_reference_table('shared_creatives');
@@ -27,6 +28,7 @@ select create_distributed_table('clinic_logos', 'user_id', colocate_with => 'aud
 select create_distributed_table('creatives', 'user_id', colocate_with => 'audit_chains');
 select create_distributed_table('do_not_contact', 'user_id', colocate_with => 'audit_chains');
 select create_distributed_table('doctors', 'user_id', colocate_with => 'audit_chains');
+select create_distributed_table('draft_sentences', 'user_id', colocate_with => 'audit_chains');
 select create_distributed_table('erasure_log', 'user_id', colocate_with => 'audit_chains');
 select create_distributed_table('provider_channels', 'user_id', colocate_with => 'audit_chains');
 select create_distributed_table('report_requests', 'user_id', colocate_with => 'audit_chains');
