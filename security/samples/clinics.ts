@@ -5,7 +5,12 @@ export const clinicsSamples: SamplesOf<'clinics'> = {
   'clinics.session': {},
   'clinics.settings': {},
   'clinics.updateSettings': {
-    input: () => ({ version: 1, clinicAddress: '14 Ashram Road', languages: ['en', 'gu'] }),
+    input: () => ({
+      version: 1,
+      clinicAddress: '14 Ashram Road',
+      languages: ['en', 'gu'],
+      namesByLanguage: { gu: 'શાંતિ' },
+    }),
   },
   'clinics.setLogo': { input: () => ({ image: IMAGE }) },
   'clinics.removeLogo': {},
@@ -13,6 +18,10 @@ export const clinicsSamples: SamplesOf<'clinics'> = {
   'clinics.addDoctor': {
     input: () => ({ id: crypto.randomUUID(), name: 'Dr Ravi', contactNumber: '9876543210' }),
     newIds: { id: 'doctors' },
+  },
+  'clinics.updateDoctor': {
+    input: ({ rows }) => ({ id: rows.doctors, version: 1, namesByLanguage: { hi: 'डॉ. राव' } }),
+    ids: { id: 'doctors' },
   },
   'clinics.deleteDoctor': {
     input: ({ rows }) => ({ id: rows.doctors }),

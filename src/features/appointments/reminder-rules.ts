@@ -1,3 +1,4 @@
+import type { NamesByLanguage } from '#features/clinics/name-rules.ts';
 import { composeMessage } from '#features/writing/drafting/compose-message.ts';
 import { formatDay, formatTimeOfDay } from '#features/writing/message-templates/dates.ts';
 import { NO_DOCTOR } from './rules.ts';
@@ -8,15 +9,17 @@ export interface RemindingClinic {
   /** The account's name; patients see it only when `clinicName` is empty. */
   readonly name: string;
   readonly clinicName: string;
+  readonly namesByLanguage: NamesByLanguage;
   readonly contactPhone: string;
   readonly contactWhatsapp: string;
   readonly clinicAddress: string;
+  readonly mapLink: string;
 }
 
 /** The fields of an appointment that its message uses. */
 export type Remindable = Pick<
   Appointment,
-  'patientName' | 'appointmentDate' | 'appointmentTime' | 'doctorName'
+  'patientName' | 'appointmentDate' | 'appointmentTime' | 'doctorId' | 'doctorName'
 >;
 
 /**
@@ -30,18 +33,26 @@ export function reminderText({
   appointment: Remindable;
   words: ReminderWords;
 }): string {
-  const { patientName, appointmentDate, appointmentTime, doctorName } = appointment;
+  const { patientName, appointmentDate, appointmentTime } = appointment;
   return composeMessage({
     template: words.template,
     values: {
       patient_name: patientName,
       clinic_name: words.clinicName,
-      doctor_name: doctorName === NO_DOCTOR.doctorName ? '' : doctorName,
+      doctor_name: getDoctorName(appointment, words),
       date: formatDay(words.language, appointmentDate),
       time: formatTimeOfDay(words.language, appointmentTime),
       clinic_phone: words.clinicPhone,
       clinic_address: words.clinicAddress,
-      map_link: '',
+      map_link: words.mapLink,
     },
   });
+}
+
+function getDoctorName(
+  { doctorId, doctorName }: Remindable,
+  { doctorNames }: ReminderWords,
+): string {
+  if (doctorName === NO_DOCTOR.doctorName) return '';
+  return (doctorId === null ? undefined : doctorNames[doctorId]) ?? doctorName;
 }

@@ -82,6 +82,9 @@ export const ReminderWords = z.strictObject({
   /** Empty when the clinic has no number. */
   clinicPhone: z.string(),
   clinicAddress: z.string(),
+  mapLink: z.string(),
+  /** By the doctor's id, the names in this language where they differ from the usual ones. */
+  doctorNames: z.record(z.string(), z.string()),
 });
 export type ReminderWords = z.infer<typeof ReminderWords>;
 

@@ -8,6 +8,7 @@ import {
   Doctor,
   DoctorId,
   DoctorInput,
+  DoctorNames,
   Integrations,
   IntegrationsInput,
   Session,
@@ -65,6 +66,22 @@ export const clinicsContract = {
       TOO_MANY_DOCTORS: { status: 409, message: 'A clinic can have at most 200 doctors.' },
     })
     .input(z.strictObject({ ...DoctorInput.shape, id: DoctorId }))
+    .output(Doctor),
+  updateDoctor: operation
+    .route({
+      method: 'PATCH',
+      path: '/doctors/{id}',
+      summary: 'Change a doctor’s names in other languages',
+      tags,
+    })
+    .errors({
+      STALE: {
+        status: 409,
+        message: 'Someone else changed this.',
+        data: z.strictObject({ current: Doctor }),
+      },
+    })
+    .input(z.strictObject({ ...DoctorNames.shape, id: DoctorId, version: z.int() }))
     .output(Doctor),
   deleteDoctor: operation
     .route({

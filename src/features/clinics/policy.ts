@@ -59,6 +59,7 @@ export const clinicsAccess = {
   'clinics.removeLogo': signedIn,
   'clinics.doctors': signedIn,
   'clinics.addDoctor': signedIn,
+  'clinics.updateDoctor': signedIn,
   'clinics.deleteDoctor': signedIn,
   'clinics.integrations': signedIn,
   'clinics.updateIntegrations': signedIn,

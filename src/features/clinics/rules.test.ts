@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { areFurtherPhones, isListingLink, isOwnLink } from './rules.ts';
+import { areFurtherPhones, isListingLink, isMapLink, isOwnLink } from './rules.ts';
 
 test.each([
   'https://goo.gl/maps/AbC123',
@@ -61,4 +61,31 @@ test.each([
   ['111,222,333,444,555,666', false],
 ])('decides whether %j holds further phone numbers: %s', (typed, areTaken) => {
   expect(areFurtherPhones(typed)).toBe(areTaken);
+});
+
+// covers: map-link-closed-list
+test.each([
+  ['https://maps.app.goo.gl/AbC123', true],
+  ['https://goo.gl/maps/AbC', true],
+  ['https://www.google.com/maps/place/Mehta+Clinic/@18.5,73.8,17z', true],
+  ['https://google.co.in/maps?q=Mehta', true],
+  ['https://maps.google.com/?q=18.5,73.8', true],
+  ['https://www.openstreetmap.org/#map=19/18.5/73.8', true],
+  ['https://osm.org/go/xyz', true],
+  ['https://maps.apple.com/?ll=18.5,73.8', true],
+  ['https://mappls.com/abc123', true],
+  ['http://maps.app.goo.gl/AbC123', false],
+  ['https://maps.app.goo.gl', false],
+  ['https://goo.gl/AbC', false],
+  ['https://www.google.com/search?q=maps', false],
+  ['https://www.google.com/mapsx', false],
+  ['https://maps.google.com/url?q=https://evil.com', false],
+  ['https://maps.google.evil.com/', false],
+  ['https://evil.com/maps.google.com', false],
+  ['https://maps.app.goo.gl@evil.com/x', false],
+  ['https://openstreetmap.org.evil.com/', false],
+  ['maps.app.goo.gl/AbC123', false],
+  ['', false],
+])('the map link %j is accepted: %s', (link, isAccepted) => {
+  expect(isMapLink(link)).toBe(isAccepted);
 });

@@ -13,6 +13,15 @@ const LISTING = new RegExp(
   `^(?:(?:www|search|maps|business)\\.)?${GOOGLE}(?!/(?:url|amp)\\b)(?:[/?#]|$)|^(?:g\\.page|g\\.co|maps\\.app\\.goo\\.gl|goo\\.gl/maps)(?:[/?#]|$)`,
 );
 
+const MAP = new RegExp(
+  [
+    '^(?:maps\\.app\\.goo\\.gl|goo\\.gl/maps)/.',
+    `^(?:www\\.)?${GOOGLE}/maps(?:[/?#]|$)`,
+    `^maps\\.${GOOGLE}(?!/(?:url|amp)\\b)(?:[/?#]|$)`,
+    '^(?:(?:www\\.)?openstreetmap\\.org|osm\\.org|maps\\.apple\\.com|(?:maps\\.|www\\.)?mappls\\.com)(?:[/?#]|$)',
+  ].join('|'),
+);
+
 const OWN_LINK =
   /^https?:\/\/(?:[\p{L}\p{M}\p{N}-]+\.)+[\p{L}\p{M}]{2,63}(?:\/[^\s<>"\\]*)?(?:\?[^\s<>"\\]*)?(?:#[^\s<>"\\]*)?$/u;
 
@@ -51,6 +60,14 @@ export function areFurtherPhones(typed: string): boolean {
  */
 export function isListingLink(text: string): boolean {
   return LISTING.test(stripScheme(text));
+}
+
+/**
+ * Checks for an https link to a map: Google, OpenStreetMap, Apple or Mappls. Other hosts could send
+ * patients anywhere in the clinic's name.
+ */
+export function isMapLink(text: string): boolean {
+  return MAP.test(stripScheme(text));
 }
 
 /**

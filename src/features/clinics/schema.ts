@@ -8,7 +8,14 @@ import {
   nonEmptyLineSchema,
 } from '#platform/schema.ts';
 import { CalendarDate, TimeZone } from '#platform/time.ts';
-import { areFurtherPhones, COLOR, isListingLink, isOwnLink, MOST_FURTHER_PHONES } from './rules.ts';
+import {
+  areFurtherPhones,
+  COLOR,
+  isListingLink,
+  isMapLink,
+  isOwnLink,
+  MOST_FURTHER_PHONES,
+} from './rules.ts';
 import { PROVIDER_APIS } from './provider-apis.ts';
 import { FEATURES, ROLES } from './roles-and-features.ts';
 
@@ -58,6 +65,24 @@ export const ListingLink = z.string().check(
   }),
 );
 
+/** An https link to the clinic's place on a known map, or empty. */
+const MapLink = z.string().check(
+  z.maxLength(500, 'Use at most 500 characters'),
+  z.refine((text) => text === '' || isMapLink(text), {
+    error:
+      'Paste the https link of a map (such as maps.app.goo.gl, google.com/maps or openstreetmap.org)',
+  }),
+);
+
+/** Names by language; an empty name is the same as none. */
+export const NamesByLanguage = z.partialRecord(
+  Language,
+  z.union([z.literal(''), nameSchema('Enter a name')]),
+);
+
+/** Stored names by language. */
+const StoredNames = z.partialRecord(Language, z.string());
+
 /** A page of the clinic, or empty. */
 const OwnLink = z.string().check(
   z.maxLength(500, 'Use at most 500 characters'),
@@ -81,7 +106,10 @@ const OptionalEmail = z.union([
 /** The fields of the Clinic Settings screen. Never role, features or profile types. */
 export const ClinicProfile = z.strictObject({
   clinicName: nameSchema('Clinic name is required'),
+  /** The clinic's name in languages where it differs from `clinicName`. */
+  namesByLanguage: NamesByLanguage,
   clinicAddress: lineSchema(300),
+  mapLink: MapLink,
   contactPhone: OptionalPhone,
   contactWhatsapp: OptionalPhone,
   contactEmail: OptionalEmail,
@@ -120,12 +148,14 @@ export const Session = z.strictObject({
   clinic: z.strictObject({
     id: ClinicId,
     clinicName: z.string(),
+    namesByLanguage: StoredNames,
     logoUrl: z.nullable(z.string()),
     primaryColor: z.string(),
     secondaryColor: z.string(),
     contactPhone: z.string(),
     contactWhatsapp: z.string(),
     gmbLink: z.string(),
+    mapLink: z.string(),
     website: z.string(),
     bookingLink: z.string(),
     furtherPhones: z.string(),
@@ -151,7 +181,18 @@ export const DoctorInput = z.strictObject({
 });
 export type DoctorInput = z.infer<typeof DoctorInput>;
 
-export const Doctor = z.strictObject({ id: DoctorId, name: z.string(), contactNumber: z.string() });
+/** The fields of the dialog for a doctor's names. */
+export const DoctorNames = z.strictObject({ namesByLanguage: NamesByLanguage });
+export type DoctorNames = z.infer<typeof DoctorNames>;
+
+export const Doctor = z.strictObject({
+  id: DoctorId,
+  name: z.string(),
+  contactNumber: z.string(),
+  /** The doctor's name in languages where it differs from `name`. */
+  namesByLanguage: StoredNames,
+  version: z.int(),
+});
 export type Doctor = z.infer<typeof Doctor>;
 
 /** Connections to external services. Of a secret only its last four characters are shown. */

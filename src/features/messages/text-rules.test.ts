@@ -14,6 +14,8 @@ import { toTextKind } from './text-rules.ts';
 const clinic = {
   clinicName: 'Shanti Dental Care',
   gmbLink: 'https://g.page/r/shanti/review',
+  namesByLanguage: {},
+  mapLink: '',
   website: '',
   bookingLink: '',
   furtherPhones: '',

@@ -27,6 +27,8 @@ const clinic = {
   name: 'Dr Asha Mehta',
   clinicName: 'Mehta Clinic',
   clinicAddress: '12 MG Road, Pune',
+  namesByLanguage: { gu: 'મહેતા ક્લિનિક' },
+  mapLink: 'https://maps.app.goo.gl/abc',
   gmbLink: 'https://g.page/r/mehta-clinic/review',
   website: 'https://mehta.example.in',
   bookingLink: '',
@@ -65,14 +67,15 @@ test('only what differs is changed, and a name is compared as it will be stored'
 });
 
 // covers: messages-name-visit-in-their-own-language
-test('messages name the visit in their own language', () => {
+test('messages name the visit and the clinic in their own language', () => {
   expect(placeholderValues({ review, clinic, language: 'gu' })).toEqual({
     patient_name: 'Ravi Patil',
-    clinic_name: 'Mehta Clinic',
+    clinic_name: 'મહેતા ક્લિનિક',
     clinic_address: '12 MG Road, Pune',
     visit_date: '12 નવેમ્બર 2026',
     gmb_link: 'https://g.page/r/mehta-clinic/review',
     contact_phone: '9820012345',
+    map_link: 'https://maps.app.goo.gl/abc',
     clinic_website: 'https://mehta.example.in',
     booking_link: '',
     further_phones: '',

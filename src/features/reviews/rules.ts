@@ -1,3 +1,4 @@
+import { getClinicName, type NamesByLanguage } from '#features/clinics/name-rules.ts';
 import { contactValues } from '#features/writing/guards/contacts.ts';
 import { formatVisitDate } from '#features/writing/message-templates/dates.ts';
 import type { PlaceholderValues } from '#features/writing/fill-template.ts';
@@ -10,8 +11,10 @@ export interface SendingClinic {
   /** The account's name; patients see it only when `clinicName` is empty. */
   readonly name: string;
   readonly clinicName: string;
+  readonly namesByLanguage: NamesByLanguage;
   readonly clinicAddress: string;
   readonly gmbLink: string;
+  readonly mapLink: string;
   readonly contactPhone: string;
   readonly contactWhatsapp: string;
   readonly website: string;
@@ -38,13 +41,9 @@ export function findChanges(current: Review, input: Partial<ReviewInput>): Parti
   );
 }
 
-export function getClinicName(clinic: SendingClinic): string {
-  return clinic.clinicName || clinic.name;
-}
-
 /**
  * Returns the values of REVIEW_PLACEHOLDERS and CLINIC_PLACEHOLDERS for `review`, with dates
- * written in `language` and '' for unknown values.
+ * and the clinic's name in `language`, and '' for unknown values.
  */
 export function placeholderValues({
   review,
@@ -57,7 +56,7 @@ export function placeholderValues({
 }): PlaceholderValues {
   return {
     patient_name: review.patientName,
-    clinic_name: getClinicName(clinic),
+    clinic_name: getClinicName(clinic, language),
     clinic_address: clinic.clinicAddress,
     visit_date:
       review.appointmentDate === null ? '' : formatVisitDate(language, review.appointmentDate),

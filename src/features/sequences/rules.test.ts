@@ -18,6 +18,8 @@ import { SequenceTemplateId, type SequenceTemplate } from './schema.ts';
 
 const clinic = {
   clinicName: 'Mehta Clinic',
+  namesByLanguage: { gu: 'મહેતા ક્લિનિક' },
+  mapLink: 'https://maps.app.goo.gl/abc',
   contactPhone: '9820012345',
   website: 'https://mehta.example.in',
   bookingLink: '',
@@ -152,6 +154,22 @@ test('a follow-up names the website of the clinic, and drops the phrase of a lin
     ],
   });
   expect(message?.messageContent).toBe('Read https://mehta.example.in or book. Call us.');
+});
+
+// covers: follow-up-names-clinic-in-its-language
+test('a follow-up names the clinic in its own language, and the map', () => {
+  const messages = planMessages({
+    review: { id: '0b9c1f6e-3d0a-4a52-9a47-5a0c1d2e3f40', patientName: 'Asha' },
+    visitOn: '2026-11-20',
+    clinic,
+    templates: (['gu', 'hi'] as const).map((language) =>
+      build({ language, messageTemplate: '{clinic_name} {map_link}' }),
+    ),
+  });
+  expect(messages.map(({ messageContent }) => messageContent)).toEqual([
+    'મહેતા ક્લિનિક https://maps.app.goo.gl/abc',
+    'Mehta Clinic https://maps.app.goo.gl/abc',
+  ]);
 });
 
 test('profile types are listed once each, General first', () => {

@@ -1,3 +1,4 @@
+import { getClinicName, type NamesByLanguage } from '#features/clinics/name-rules.ts';
 import type { Review } from '#features/reviews/schema.ts';
 import { contactValues } from '#features/writing/guards/contacts.ts';
 import { composeMessage } from '#features/writing/drafting/compose-message.ts';
@@ -77,7 +78,9 @@ export function templatesFor(choice: {
 /** The clinic's details that its follow-ups use. */
 export interface FollowUpClinic {
   readonly clinicName: string;
+  readonly namesByLanguage: NamesByLanguage;
   readonly contactPhone: string;
+  readonly mapLink: string;
   readonly website: string;
   readonly bookingLink: string;
   readonly furtherPhones: string;
@@ -95,22 +98,26 @@ export function planMessages(sequence: {
 }): PlannedMessage[] {
   const values = {
     patient_name: sequence.review.patientName,
-    clinic_name: sequence.clinic.clinicName,
     clinic_phone: sequence.clinic.contactPhone,
     ...contactValues(sequence.clinic),
   };
-  return sequence.templates.map(({ id, sequenceOrder, sequenceDays, messageTemplate }) => ({
-    templateId: id,
-    sequenceOrder,
-    sequenceDays,
-    scheduledDate: scheduleDate({
-      visitOn: sequence.visitOn,
-      reviewId: sequence.review.id,
+  return sequence.templates.map(
+    ({ id, sequenceOrder, sequenceDays, messageTemplate, language }) => ({
       templateId: id,
+      sequenceOrder,
       sequenceDays,
+      scheduledDate: scheduleDate({
+        visitOn: sequence.visitOn,
+        reviewId: sequence.review.id,
+        templateId: id,
+        sequenceDays,
+      }),
+      messageContent: composeMessage({
+        template: messageTemplate,
+        values: { ...values, clinic_name: getClinicName(sequence.clinic, language) },
+      }),
     }),
-    messageContent: composeMessage({ template: messageTemplate, values }),
-  }));
+  );
 }
 
 /** Returns the follow-ups that are due from `today` on, and the number of earlier ones. */

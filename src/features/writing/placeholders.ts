@@ -12,7 +12,12 @@ export const REVIEW_PLACEHOLDERS = [
 export const SEQUENCE_PLACEHOLDERS = ['patient_name', 'clinic_name', 'clinic_phone'] as const;
 
 /** The placeholders for a clinic's own settings, in review and follow-up messages. */
-export const CLINIC_PLACEHOLDERS = ['clinic_website', 'booking_link', 'further_phones'] as const;
+export const CLINIC_PLACEHOLDERS = [
+  'map_link',
+  'clinic_website',
+  'booking_link',
+  'further_phones',
+] as const;
 
 /** The placeholders of the built-in appointment message. */
 export const APPOINTMENT_PLACEHOLDERS = [

@@ -2,7 +2,7 @@ import { and, desc, eq, gte, lte, sql, type Placeholder, type SQL } from 'drizzl
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
 import type { DoctorId } from '#features/clinics/schema.ts';
-import { clinics } from '#features/clinics/server/tables.ts';
+import { clinics, doctors } from '#features/clinics/server/tables.ts';
 import { selectNewestReminder } from '#features/delivery/server/reminders.ts';
 import { toAttempt } from '#features/messages/server/attempts.ts';
 import { markListed, selectListed } from '#features/messages/server/do-not-contact.ts';
@@ -94,6 +94,7 @@ const ANY_CLINIC = { clinicId: sql.placeholder('clinicId') };
 const firstPage = prepareVariants((db, variant: Variant) =>
   selectPage(db, { found: matchesFilter(ANY_CLINIC, variant), limit: sql.placeholder('limit') }),
 );
+const nameInDefault = sql`${doctors.namesByLanguage} ->> ${clinics.defaultLanguage}`;
 const remindingClinic = prepareQuery((db) =>
   db
     .select({
@@ -101,11 +102,18 @@ const remindingClinic = prepareQuery((db) =>
       clinicName: clinics.clinicName,
       contactPhone: clinics.contactPhone,
       contactWhatsapp: clinics.contactWhatsapp,
+      namesByLanguage: clinics.namesByLanguage,
       clinicAddress: clinics.clinicAddress,
+      mapLink: clinics.mapLink,
       defaultLanguage: clinics.defaultLanguage,
+      doctorNames: sql<
+        Record<string, string>
+      >`coalesce(jsonb_object_agg(${doctors.id}, ${nameInDefault}) filter (where ${nameInDefault} is not null), '{}')`,
     })
     .from(clinics)
-    .where(eq(clinics.id, ANY_CLINIC.clinicId)),
+    .leftJoin(doctors, eq(doctors.clinicId, clinics.id))
+    .where(eq(clinics.id, ANY_CLINIC.clinicId))
+    .groupBy(clinics.id),
 );
 
 /** Selects a page of what was found, each row with the total. */
@@ -156,7 +164,7 @@ function toAppointment(row: ShownRow): Appointment {
 
 function toReminderWords([clinic]: Awaited<ReturnType<typeof remindingClinic>>): ReminderWords {
   if (clinic === undefined) throw new Error('A clinic has its own row');
-  return reminderWords({ clinic, language: clinic.defaultLanguage });
+  return reminderWords({ ...clinic, clinic, language: clinic.defaultLanguage });
 }
 
 /**

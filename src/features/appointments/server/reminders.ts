@@ -1,4 +1,5 @@
 import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
+import { findDoctor } from '#features/clinics/server/doctors.ts';
 import type { SendingTools } from '#features/delivery/server/send-message.ts';
 import {
   recordReminderOpened,
@@ -127,8 +128,12 @@ async function writeReminder(
 ): Promise<{ text: string; language: Language }> {
   const clinic = await clinicDetails(scope);
   const { appointment, language = clinic.defaultLanguage } = input;
+  const { doctorId } = appointment;
+  const doctor = doctorId === null ? undefined : await findDoctor(scope, { id: doctorId });
+  const doctorName = doctor?.namesByLanguage[language];
+  const doctorNames = doctor && doctorName ? { [doctor.id]: doctorName } : {};
   return {
-    text: reminderText({ appointment, words: reminderWords({ clinic, language }) }),
+    text: reminderText({ appointment, words: reminderWords({ clinic, language, doctorNames }) }),
     language,
   };
 }

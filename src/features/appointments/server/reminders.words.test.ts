@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import { updateDoctor } from '#features/clinics/server/doctors.ts';
 import { buildClinic } from '#features/clinics/server/testing.ts';
 import { LANGUAGES } from '#platform/language.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { ReminderWords } from '../schema.ts';
 import { searchAppointments } from './find-appointments.ts';
-import { buildAppointment } from './testing.ts';
+import { buildAppointment, buildDoctor } from './testing.ts';
 import { reminderText } from '../reminder-rules.ts';
 import { getAppointmentReminder } from './reminders.ts';
 
@@ -31,6 +32,25 @@ test('every language asks to come 15 minutes early, and fills in everything', as
   }
 });
 
+// covers: reminder-doctor-and-map
+test('a reminder names the doctor and the clinic in its language, and the map', async () => {
+  const clinic = await buildClinic(database, {
+    namesByLanguage: { hi: 'मेहता क्लिनिक' },
+    mapLink: 'https://maps.app.goo.gl/abc',
+  });
+  const doctorId = await buildDoctor(clinic, 'Dr Rao');
+  const namesByLanguage = { hi: 'डॉ. राव' };
+  await updateDoctor(clinic.scope, { id: doctorId, version: 1, namesByLanguage });
+  const { id } = await buildAppointment(clinic, { doctorId });
+  const hindi = await getAppointmentReminder(clinic.scope, { id, language: 'hi' });
+  expect(hindi.text).toContain('डॉक्टर: डॉ. राव\n');
+  expect(hindi.text).toContain('मेहता क्लिनिक में');
+  expect(hindi.text).toContain('मैप: https://maps.app.goo.gl/abc');
+  const gujarati = await getAppointmentReminder(clinic.scope, { id, language: 'gu' });
+  expect(gujarati.text).toContain('ડૉક્ટર: Dr Rao\n');
+  expect(gujarati.text).toContain('Mehta Clinic');
+});
+
 test("leaves out unknown details, and uses the clinic's default language", async () => {
   const quiet = await buildClinic(database, {
     defaultLanguage: 'hi',
@@ -52,7 +72,14 @@ test.each(LANGUAGES)(
     for (const known of [{}, { clinicName: '', contactPhone: '', contactWhatsapp: '' }]) {
       const own = await buildClinic(database, { defaultLanguage: language, ...known });
       await buildAppointment(own, { patientName: '{date} મીરા $&', doctorName: 'डॉ. राव' });
-      await buildAppointment(own, { patientName: 'கவிதா', appointmentDate: '2026-02-01' });
+      const doctorId = await buildDoctor(own);
+      const namesByLanguage = { [language]: 'ராவ்' };
+      await updateDoctor(own.scope, { id: doctorId, version: 1, namesByLanguage });
+      await buildAppointment(own, {
+        patientName: 'கவிதா',
+        appointmentDate: '2026-02-01',
+        doctorId,
+      });
       const { items, reminder } = await searchAppointments(own.scope, { limit: 50 });
       const words = ReminderWords.parse(JSON.parse(JSON.stringify(reminder)));
       for (const appointment of items) {
@@ -60,6 +87,7 @@ test.each(LANGUAGES)(
         expect(reminderText({ appointment, words })).toBe(text);
       }
       expect([items.length, words.language]).toEqual([2, language]);
+      expect(words.doctorNames).toEqual({ [doctorId]: 'ராவ்' });
     }
   },
 );

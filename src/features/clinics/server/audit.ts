@@ -5,6 +5,7 @@ export type ClinicsAction =
   | 'clinics.removeLogo'
   | 'clinics.resealProviderKey'
   | 'clinics.setLogo'
+  | 'clinics.updateDoctor'
   | 'clinics.updateIntegrations'
   | 'clinics.updateSettings';
 

@@ -11,7 +11,9 @@ export type WritableColumns = Partial<
   Pick<
     ClinicRow,
     | 'clinicName'
+    | 'namesByLanguage'
     | 'clinicAddress'
+    | 'mapLink'
     | 'gmbLink'
     | 'website'
     | 'bookingLink'

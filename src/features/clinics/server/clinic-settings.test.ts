@@ -207,6 +207,23 @@ test('another clinic’s logo cannot be read', async () => {
   expect(await one.scope.db.select().from(clinicLogos)).toEqual([]);
 });
 
+// covers: names-and-map-link-stored
+test('stores the names by language without blank ones, and counts the same names as no change', async () => {
+  const { actor, scope } = await buildClinic(database);
+  const mapLink = 'https://maps.app.goo.gl/abc';
+  const namesByLanguage = { mr: 'मेहता', gu: 'મહેતા', hi: ' ' };
+  const stored = { namesByLanguage: { gu: 'મહેતા', mr: 'मेहता' }, mapLink, version: 2 };
+  const saved = await updateSettings(scope, { namesByLanguage, mapLink, version: 1 });
+  expect(saved).toMatchObject({ ok: true, value: stored });
+  expect(await updateSettings(scope, { namesByLanguage, version: 1 })).toEqual(saved);
+  expect(await clinicSettings(scope)).toMatchObject(stored);
+  const { namesByLanguage: shown, mapLink: shownLink } = (await session(scope, { actor })).clinic;
+  expect([shown, shownLink]).toEqual([stored.namesByLanguage, mapLink]);
+  expect(await trail(scope)).toEqual([
+    { action: 'clinics.updateSettings', changedFields: ['namesByLanguage', 'mapLink'] },
+  ]);
+});
+
 test('clinic details contain no key, encrypted or not', async () => {
   const { scope } = await buildClinic(database, {
     providerKey: 'v1:sealed',

@@ -1,6 +1,7 @@
 import { Failure } from '#platform/errors.ts';
 import { ok, refuse, type Result } from '#platform/result.ts';
 import { type ClinicScope, inTransaction } from '#platform/server/db/scope.ts';
+import { cleanNames } from '../name-rules.ts';
 import type { ClinicProfile, ClinicSettings } from '../schema.ts';
 import { type ClinicRow, lockClinic, findOwnClinic, writeClinic } from './clinic-queries.ts';
 import { requireClinic, recordClinicAudit, toSettings } from './clinic-row.ts';
@@ -50,7 +51,12 @@ function findChangedColumns(
   clinic: ClinicRow,
   sent: Partial<ClinicProfile>,
 ): Partial<ClinicProfile> {
-  const wanted = sent.languages ? { ...sent, languages: [...new Set(sent.languages)] } : sent;
+  const { languages, namesByLanguage } = sent;
+  const wanted = {
+    ...sent,
+    ...(languages && { languages: [...new Set(languages)] }),
+    ...(namesByLanguage && { namesByLanguage: cleanNames(namesByLanguage) }),
+  };
   const differs = ([field, value]: [string, unknown]) =>
     value !== undefined &&
     JSON.stringify(value) !== JSON.stringify(clinic[field as keyof ClinicProfile]);

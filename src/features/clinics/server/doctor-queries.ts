@@ -1,9 +1,15 @@
 import { and, asc, count, eq } from 'drizzle-orm';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
-import type { DoctorId, DoctorInput } from '../schema.ts';
+import type { Doctor, DoctorId, DoctorInput } from '../schema.ts';
 import { doctors } from './tables.ts';
 
-const DOCTOR = { id: doctors.id, name: doctors.name, contactNumber: doctors.contactNumber };
+const DOCTOR = {
+  id: doctors.id,
+  name: doctors.name,
+  contactNumber: doctors.contactNumber,
+  namesByLanguage: doctors.namesByLanguage,
+  version: doctors.version,
+};
 
 export async function listDoctorRows(scope: ClinicScope) {
   return scope.db
@@ -15,6 +21,30 @@ export async function listDoctorRows(scope: ClinicScope) {
 
 export async function findDoctorRow(scope: ClinicScope, { id }: { id: DoctorId }) {
   const rows = await scope.db.select(DOCTOR).from(doctors).where(ownDoctor(scope, id));
+  return rows[0];
+}
+
+/** Finds a doctor and locks the row until the transaction ends. */
+export async function lockDoctor(tx: ClinicScope, { id }: { id: DoctorId }) {
+  // Not the whole key: an appointment that refers to the doctor need not wait.
+  const rows = await tx.db
+    .select(DOCTOR)
+    .from(doctors)
+    .where(ownDoctor(tx, id))
+    .for('no key update');
+  return rows[0];
+}
+
+/** Updates a doctor's names and version, and returns the new row. */
+export async function writeDoctorNames(
+  tx: ClinicScope,
+  { id, namesByLanguage, version }: Pick<Doctor, 'id' | 'namesByLanguage' | 'version'>,
+) {
+  const rows = await tx.db
+    .update(doctors)
+    .set({ namesByLanguage, version })
+    .where(ownDoctor(tx, id))
+    .returning(DOCTOR);
   return rows[0];
 }
 

@@ -6,12 +6,13 @@ import { testDatabase } from '#platform/server/testing/database.ts';
 import { DoctorId } from '../schema.ts';
 import { doctors as doctorRows } from './tables.ts';
 import { buildClinic } from './testing.ts';
-import { addDoctor, deleteDoctor, findDoctor, doctors } from './doctors.ts';
+import { addDoctor, deleteDoctor, findDoctor, doctors, updateDoctor } from './doctors.ts';
 
 const database = testDatabase();
 
 function doctor(name: string) {
-  return { id: DoctorId.parse(randomUUID()), name, contactNumber: '9820012345' };
+  const id = DoctorId.parse(randomUUID());
+  return { id, name, contactNumber: '9820012345', namesByLanguage: {}, version: 1 };
 }
 
 // covers: doctors-listed-by-name-clinic-own-only
@@ -69,6 +70,36 @@ test('allows two hundred doctors, also when the last ones come at once', async (
   expect(await doctors(scope)).toHaveLength(200);
 });
 
+// covers: doctor-names-by-language
+test('stores a doctor’s names by language once, and refuses an older version', async () => {
+  const { scope } = await buildClinic(database);
+  const rao = doctor('Dr Rao');
+  await addDoctor(scope, rao);
+  const change = {
+    id: rao.id,
+    version: 1,
+    namesByLanguage: { mr: 'डॉ. राव', gu: 'ડૉ. રાવ', hi: '' },
+  };
+  const named = { ...rao, version: 2, namesByLanguage: { gu: 'ડૉ. રાવ', mr: 'डॉ. राव' } };
+  const results = await Promise.all([1, 2, 3].map(() => updateDoctor(scope, change)));
+  expect(results).toEqual(Array.from({ length: 3 }, () => ({ ok: true, value: named })));
+  expect(await updateDoctor(scope, { ...change, namesByLanguage: {} })).toEqual({
+    ok: false,
+    refusal: { code: 'STALE', data: { current: named } },
+  });
+  expect(await doctors(scope)).toEqual([named]);
+  const entries = await scope.db
+    .select({ action: auditLog.action, changedFields: auditLog.changedFields })
+    .from(auditLog)
+    .where(eq(auditLog.clinicId, scope.clinicId))
+    .orderBy(auditLog.id);
+  expect(entries[1]).toEqual({
+    action: 'clinics.updateDoctor',
+    changedFields: ['namesByLanguage'],
+  });
+  expect(entries).toHaveLength(2);
+});
+
 // covers: deleted-doctor-name-stays-on-old-appointments
 test('a deleted doctor’s name stays on old appointments', async () => {
   const { scope } = await buildClinic(database);
@@ -91,6 +122,8 @@ test('another clinic’s doctor is as missing as an unknown one', async () => {
   const [one, other] = [await buildClinic(database), await buildClinic(database)];
   const theirs = doctor('Dr Khan');
   await addDoctor(other.scope, theirs);
+  const change = { id: theirs.id, version: 1, namesByLanguage: { hi: 'डॉ. ख़ान' } };
+  await expect(updateDoctor(one.scope, change)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await expect(deleteDoctor(one.scope, theirs)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await expect(deleteDoctor(one.scope, doctor('Nobody'))).rejects.toMatchObject({
     code: 'NOT_FOUND',

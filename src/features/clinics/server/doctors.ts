@@ -2,7 +2,8 @@ import { Failure } from '#platform/errors.ts';
 import { ok, refuse, type Result } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
-import { Doctor, type DoctorId, type DoctorInput } from '../schema.ts';
+import { cleanNames } from '../name-rules.ts';
+import { Doctor, type DoctorId, type DoctorInput, type DoctorNames } from '../schema.ts';
 import { lockClinic } from './clinic-queries.ts';
 import {
   listDoctorRows,
@@ -10,6 +11,8 @@ import {
   insertDoctor,
   countDoctors,
   findDoctorRow,
+  lockDoctor,
+  writeDoctorNames,
 } from './doctor-queries.ts';
 
 const MOST_DOCTORS = 200;
@@ -50,6 +53,37 @@ export async function addDoctor(
     });
     return ok(Doctor.parse(added));
   });
+}
+
+/**
+ * Changes a doctor's names in other languages. Refuses STALE, with the stored doctor, when they have
+ * changed since `version`. Throws NOT_FOUND for another clinic's doctor as for a missing one.
+ */
+export async function updateDoctor(
+  scope: ClinicScope,
+  { id, version, ...sent }: DoctorNames & { id: DoctorId; version: number },
+): Promise<Result<Doctor, { code: 'STALE'; data: { current: Doctor } }>> {
+  return inTransaction(scope, async (tx) => {
+    const current = requireDoctor(await lockDoctor(tx, { id }));
+    const namesByLanguage = cleanNames(sent.namesByLanguage);
+    if (JSON.stringify(namesByLanguage) === JSON.stringify(current.namesByLanguage))
+      return ok(current);
+    if (current.version !== version) return refuse({ code: 'STALE', data: { current } });
+    const changed = { id, namesByLanguage, version: version + 1 };
+    const written = requireDoctor(await writeDoctorNames(tx, changed));
+    await recordAudit(tx, {
+      action: 'clinics.updateDoctor',
+      entity: 'doctor',
+      entityId: id,
+      changedFields: ['namesByLanguage'],
+    });
+    return ok(written);
+  });
+}
+
+function requireDoctor(row: object | undefined): Doctor {
+  if (row === undefined) throw new Failure('NOT_FOUND');
+  return Doctor.parse(row);
 }
 
 /** Deletes a doctor. Appointments keep the name and lose only the reference (S25). */

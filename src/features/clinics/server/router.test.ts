@@ -21,6 +21,19 @@ test.each(['role', 'enabledFeatures', 'profileTypes', 'id', 'name', 'providerKey
   },
 );
 
+// covers: names-and-map-link-validated
+test.each([
+  ['a link in a name', { namesByLanguage: { hi: 'www.evil.com' } as object }],
+  ['a name of 121 characters', { namesByLanguage: { hi: 'म'.repeat(121) } }],
+  ['an unknown language', { namesByLanguage: { fr: 'Clinique' } }],
+  ['a map of an unknown host', { mapLink: 'https://maps.evil.com/abc' }],
+])('refuses %s', async (_what, change) => {
+  const context = buildContext(await buildClinic(database));
+  await expect(
+    call(clinicsRouter.updateSettings, { ...change, version: 1 }, { context }),
+  ).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+});
+
 test('returns refusals as the contract declares them', async () => {
   const context = buildContext(await buildClinic(database));
   await call(clinicsRouter.updateSettings, { clinicName: 'First', version: 1 }, { context });
@@ -56,7 +69,7 @@ test('no response contains the provider key', async () => {
 });
 
 // covers: doctors-added-listed-and-deleted
-test('adds, lists and deletes doctors', async () => {
+test('adds, lists, names and deletes doctors', async () => {
   const context = buildContext(await buildClinic(database));
   const id = randomUUID();
   const added = await call(
@@ -65,6 +78,12 @@ test('adds, lists and deletes doctors', async () => {
     { context },
   );
   expect(await call(clinicsRouter.doctors, undefined, { context })).toEqual({ items: [added] });
+  const named = { id, namesByLanguage: { hi: 'डॉ. राव' } };
+  const updated = await call(clinicsRouter.updateDoctor, { ...named, version: 1 }, { context });
+  expect(updated).toEqual({ ...added, ...named, version: 2 });
+  await expect(
+    call(clinicsRouter.updateDoctor, { ...named, namesByLanguage: {}, version: 1 }, { context }),
+  ).rejects.toMatchObject({ code: 'STALE', status: 409, data: { current: updated } });
   expect(await call(clinicsRouter.deleteDoctor, { id }, { context })).toEqual({ deleted: true });
   expect(await call(clinicsRouter.doctors, undefined, { context })).toEqual({ items: [] });
 });

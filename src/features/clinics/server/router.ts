@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server';
 import { respond } from '#platform/server/http/respond.ts';
 import { clinicsContract } from '../contract.ts';
-import { addDoctor, deleteDoctor, doctors } from './doctors.ts';
+import { addDoctor, deleteDoctor, doctors, updateDoctor } from './doctors.ts';
 import type { ClinicContext } from './gate.ts';
 import { integrations, updateIntegrations } from './integrations.ts';
 import { removeLogo, setLogo } from './clinic-logo.ts';
@@ -33,6 +33,9 @@ export const clinicsRouter = operations.router({
   })),
   addDoctor: operations.addDoctor.handler(async ({ input, context, errors }) =>
     respond(await addDoctor(context.scope, input), errors),
+  ),
+  updateDoctor: operations.updateDoctor.handler(async ({ input, context, errors }) =>
+    respond(await updateDoctor(context.scope, input), errors),
   ),
   deleteDoctor: operations.deleteDoctor.handler(({ input, context }) =>
     deleteDoctor(context.scope, input),

@@ -1,8 +1,19 @@
-import { boolean, customType, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  customType,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { Language } from '#platform/language.ts';
+import type { NamesByLanguage } from '../name-rules.ts';
 import type { Feature, ProviderApi, Role } from '../schema.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
+const names = () => jsonb('names_by_language').$type<NamesByLanguage>().notNull().default({});
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /** The tenants; the specification calls the table `users`. */
@@ -11,8 +22,10 @@ export const clinics = pgTable('users', {
   name: text('name').notNull(),
   role: text('role').$type<Role>().notNull().default('user'),
   clinicName: text('clinic_name').notNull().default(''),
+  namesByLanguage: names(),
   clinicAddress: text('clinic_address').notNull().default(''),
   gmbLink: text('gmb_link').notNull().default(''),
+  mapLink: text('map_link').notNull().default(''),
   website: text('website').notNull().default(''),
   bookingLink: text('booking_link').notNull().default(''),
   furtherPhones: text('further_phones').notNull().default(''),
@@ -51,5 +64,7 @@ export const doctors = pgTable('doctors', {
   clinicId: uuid('user_id').notNull(),
   name: text('name').notNull(),
   contactNumber: text('contact_number').notNull(),
+  namesByLanguage: names(),
+  version: integer('version').notNull().default(1),
   createdAt: at('created_at').notNull().defaultNow(),
 });

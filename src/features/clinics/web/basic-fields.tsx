@@ -6,6 +6,7 @@ import { FormGrid, WideField } from '#platform/web/ui/form-layout.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
 import type { ClinicProfile } from '../schema.ts';
+import { NameFields } from './name-fields.tsx';
 import { CLINICS_TEXTS, PROFILE_TEXTS } from './texts.ts';
 
 export interface ProfileFieldsProps {
@@ -14,7 +15,7 @@ export interface ProfileFieldsProps {
   formId: string;
 }
 
-/** Name, address, time zone and languages. */
+/** Name, address, map link, time zone, languages and the names in them. */
 export function BasicFields({ form, formId }: ProfileFieldsProps) {
   return (
     <FormGrid>
@@ -32,6 +33,16 @@ export function BasicFields({ form, formId }: ProfileFieldsProps) {
         maxLength={300}
         form={formId}
         {...form.field('clinicAddress')}
+      />
+      <TextInput
+        label={PROFILE_TEXTS.mapLink}
+        type="url"
+        inputMode="url"
+        hint={CLINICS_TEXTS.mapLinkHint}
+        optional
+        maxLength={500}
+        form={formId}
+        {...form.field('mapLink')}
       />
       <Select
         label={PROFILE_TEXTS.timeZone}
@@ -51,6 +62,15 @@ export function BasicFields({ form, formId }: ProfileFieldsProps) {
       />
       <WideField>
         <Languages form={form} />
+      </WideField>
+      <WideField>
+        <NameFields
+          hint={CLINICS_TEXTS.otherNamesHint}
+          name={form.values.clinicName}
+          languages={form.values.languages}
+          field={form.field('namesByLanguage')}
+          formId={formId}
+        />
       </WideField>
       <WideField>
         <Checkbox

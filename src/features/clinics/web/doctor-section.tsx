@@ -1,8 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { Languages, Trash2 } from 'lucide-react';
+import { Suspense, useState } from 'react';
 import { COUNTRY_CODE } from '#platform/phone.ts';
 import { failureText } from '#platform/web/texts.ts';
+import { lazyPart } from '#platform/web/ui/lazy-part.tsx';
 import { NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
@@ -10,10 +11,17 @@ import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
 import { ReloadFailed } from '#platform/web/ui/list-rows.tsx';
 import { SkeletonRows } from '#platform/web/ui/skeleton.tsx';
 import { ErrorState } from '#platform/web/ui/states.tsx';
+import { listNameLanguages } from '../name-rules.ts';
 import type { Doctor } from '../schema.ts';
 import { AddDoctorForm } from './add-doctor-form.tsx';
 import { clinicsApi } from './api.ts';
 import { CLINICS_REFUSALS, CLINICS_TEXTS } from './texts.ts';
+import { useSession } from './use-session.ts';
+
+const DoctorNamesDialog = lazyPart(
+  async () => (await import('./doctor-names-dialog.tsx')).DoctorNamesDialog,
+  { isDialog: true },
+);
 
 /** The clinic's doctors; saves each change at once. */
 export function DoctorSection() {
@@ -21,6 +29,7 @@ export function DoctorSection() {
   const doctors = useQuery(clinicsApi.doctors.queryOptions({ staleTime: 0 }));
   const notice = useNotice();
   const [leaving, setLeaving] = useState<Doctor>();
+  const [named, setNamed] = useState<Doctor>();
   const refresh = () => queryClient.invalidateQueries({ queryKey: clinicsApi.doctors.key() });
   return (
     <Card title={CLINICS_TEXTS.doctors} description={CLINICS_TEXTS.doctorsHelp}>
@@ -41,8 +50,23 @@ export function DoctorSection() {
           />
         )}
         <ReloadFailed list={doctors} />
-        {doctors.data && <DoctorList doctors={doctors.data.items} onDelete={setLeaving} />}
+        {doctors.data && (
+          <DoctorList doctors={doctors.data.items} onName={setNamed} onDelete={setLeaving} />
+        )}
       </div>
+      {named && (
+        <Suspense fallback={null}>
+          <DoctorNamesDialog
+            doctor={named}
+            onClose={() => setNamed(undefined)}
+            onSaved={() => {
+              notice.succeed(CLINICS_TEXTS.namesSaved(named.name));
+              setNamed(undefined);
+              void refresh();
+            }}
+          />
+        </Suspense>
+      )}
       {leaving && (
         <DeleteDoctorDialog
           doctor={leaving}
@@ -60,10 +84,12 @@ export function DoctorSection() {
 
 interface DoctorListProps {
   doctors: readonly Doctor[];
+  onName: (doctor: Doctor) => void;
   onDelete: (doctor: Doctor) => void;
 }
 
-function DoctorList({ doctors, onDelete }: DoctorListProps) {
+function DoctorList({ doctors, onName, onDelete }: DoctorListProps) {
+  const { languages } = useSession().clinic;
   if (doctors.length === 0) return <p className="text-ink-soft">{CLINICS_TEXTS.noDoctors}</p>;
   return (
     <ul aria-label={CLINICS_TEXTS.doctorList} className="divide-y divide-line border-y border-line">
@@ -75,13 +101,25 @@ function DoctorList({ doctors, onDelete }: DoctorListProps) {
               +{COUNTRY_CODE} {doctor.contactNumber}
             </p>
           </div>
-          <Button
-            icon={Trash2}
-            label={CLINICS_TEXTS.deleteDoctorLabel(doctor.name)}
-            onClick={() => onDelete(doctor)}
-          >
-            {CLINICS_TEXTS.deleteDoctor}
-          </Button>
+          <div className="flex flex-wrap justify-end gap-3">
+            {listNameLanguages({ languages, ...doctor, names: doctor.namesByLanguage }).length >
+              0 && (
+              <Button
+                icon={Languages}
+                label={CLINICS_TEXTS.editNamesLabel(doctor.name)}
+                onClick={() => onName(doctor)}
+              >
+                {CLINICS_TEXTS.editNames}
+              </Button>
+            )}
+            <Button
+              icon={Trash2}
+              label={CLINICS_TEXTS.deleteDoctorLabel(doctor.name)}
+              onClick={() => onDelete(doctor)}
+            >
+              {CLINICS_TEXTS.deleteDoctor}
+            </Button>
+          </div>
         </li>
       ))}
     </ul>

@@ -3,7 +3,9 @@ import { languageName, type Language } from '#platform/language.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { ConflictDialog } from '#platform/web/ui/conflict-dialog.tsx';
+import type { NamesByLanguage } from '../name-rules.ts';
 import type { ClinicProfile, ClinicSettings } from '../schema.ts';
+import { NameList } from './name-list.tsx';
 import { CLINICS_REFUSALS, CLINICS_TEXTS, PROFILE_TEXTS } from './texts.ts';
 
 interface SettingsConflictProps {
@@ -66,15 +68,19 @@ export function SettingsConflict({
 
 function describeValue(
   field: keyof ClinicProfile,
-  value: string | readonly string[] | boolean | undefined,
+  value: string | readonly string[] | boolean | NamesByLanguage | undefined,
 ): ReactNode {
   if (typeof value === 'boolean') return value ? CLINICS_TEXTS.yes : CLINICS_TEXTS.no;
-  if (value === undefined || value.length === 0) return CLINICS_TEXTS.nothing;
-  if (typeof value !== 'string')
-    return value.map((language) => languageName(language as Language)).join(', ');
+  if (value === undefined || value === '') return CLINICS_TEXTS.nothing;
+  if (isList(value)) return value.map((language) => languageName(language as Language)).join(', ');
+  if (typeof value !== 'string') return <NameList names={value} />;
   if (field === 'defaultLanguage') return languageName(value as Language);
   if (field === 'primaryColor' || field === 'secondaryColor') return <Swatch colour={value} />;
   return value;
+}
+
+function isList(value: unknown): value is readonly string[] {
+  return Array.isArray(value);
 }
 
 function Swatch({ colour }: { colour: string }) {

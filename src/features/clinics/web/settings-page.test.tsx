@@ -14,6 +14,8 @@ const settings = ClinicSettings.parse({
   contactPhone: '9876500000',
   contactWhatsapp: '',
   contactEmail: '',
+  namesByLanguage: {},
+  mapLink: '',
   gmbLink: 'https://g.page/r/shanti',
   website: '',
   bookingLink: 'https://book.example.in/shanti',
@@ -111,8 +113,9 @@ test('adds and deletes a doctor, and explains failures', async () => {
     'clinics.doctors': () => ({ items: doctors }),
     'clinics.addDoctor': (doctor) => {
       if (fails) return refusal('DEFECT');
-      doctors = [doctor as Doctor];
-      return doctor;
+      const added = { ...doctor, namesByLanguage: {}, version: 1 } as Doctor;
+      doctors = [added];
+      return added;
     },
     'clinics.deleteDoctor': () => {
       if (fails) return refusal('DEFECT');

@@ -39,6 +39,8 @@ export function sessionWith({ actor, clinic }: SessionFields = {}): Session {
       secondaryColor: '#E5E7EB',
       contactPhone: '9876500000',
       contactWhatsapp: '9876511111',
+      namesByLanguage: {},
+      mapLink: '',
       gmbLink: 'https://g.page/r/shanti',
       website: '',
       bookingLink: '',

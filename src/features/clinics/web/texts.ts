@@ -26,6 +26,12 @@ export const CLINICS_TEXTS = {
     'For review drafts, without names and numbers. The text model may run outside your clinic.',
   draftsHint:
     'Google’s policy: “Merchants should not … request that specific content be included” in a review. A draft says only what the patient said. Switch drafts off to send thanks and the link alone.',
+  otherNames: 'Names in other languages',
+  otherNamesHint:
+    'Messages in a language use the name in that language. Without one they use the clinic’s name.',
+  doctorNamesHint:
+    'Reminders in a language use the name in that language. Include a title such as Dr if patients know it.',
+  mapLinkHint: 'Shown in reminders. Fills {map_link} in your messages',
   addressHint: 'Shown where a message names your address',
   emailHint: 'Such as clinic@example.com',
   websiteHint: 'Fills {clinic_website} in your messages',
@@ -89,6 +95,14 @@ export const CLINICS_TEXTS = {
   doctorsFailed: 'The doctors could not be loaded.',
   noDoctors: 'No doctors yet. Add the first one above.',
   doctorList: 'Doctors',
+  editNames: 'Names',
+  editNamesLabel: (name: string) => `Names of ${name} in other languages`,
+  saveNames: 'Save names',
+  savingNames: 'Saving...',
+  namesSaved: (name: string) => `The names of ${name} are saved.`,
+  saveNamesFailed: 'The names could not be saved.',
+  namesChanged:
+    'Someone else saved these names meanwhile. Yours are still below; save again to replace them.',
   deleteDoctor: 'Delete',
   deleteDoctorLabel: (name: string) => `Delete ${name}`,
   deleteDoctorTitle: 'Delete doctor',
@@ -141,7 +155,9 @@ export const PROVIDER_API_TEXTS: Record<ProviderApi, string> = {
 /** The name of each setting, in the form and in the comparison of two versions. */
 export const PROFILE_TEXTS: Record<keyof ClinicProfile, string> = {
   clinicName: 'Clinic Name',
+  namesByLanguage: 'Names in other languages',
   clinicAddress: 'Address',
+  mapLink: 'Map link',
   contactPhone: 'Phone',
   contactWhatsapp: 'WhatsApp',
   contactEmail: 'Email',

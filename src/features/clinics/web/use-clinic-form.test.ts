@@ -10,6 +10,8 @@ const settings = ClinicSettings.parse({
   contactPhone: '9876543210',
   contactWhatsapp: '',
   contactEmail: '',
+  namesByLanguage: {},
+  mapLink: '',
   gmbLink: '',
   website: '',
   bookingLink: '',

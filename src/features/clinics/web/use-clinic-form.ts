@@ -4,6 +4,7 @@ import { isConflict } from '#platform/merge.ts';
 import { currentVersion } from '#platform/web/api.ts';
 import { laterSchema, useSchemaForm } from '#platform/web/form.ts';
 import type { NoticeState } from '#platform/web/ui/banner.tsx';
+import { cleanNames, mergeNames } from '../name-rules.ts';
 import type { ClinicProfile, ClinicSettings } from '../schema.ts';
 import { clinicsApi } from './api.ts';
 import { CLINICS_TEXTS, PROFILE_TEXTS } from './texts.ts';
@@ -47,8 +48,9 @@ export function useClinicForm({
     } catch (error) {
       const current = currentVersion<ClinicSettings>(error);
       if (!current) throw error;
-      if (isConflict({ base, current, changes })) setConflict({ changes, current });
-      else await save(changes, current.version);
+      const merged = mergeChanges({ base, current, changes });
+      if (merged.isConflict) setConflict({ changes: merged.changes, current });
+      else await save(merged.changes, current.version);
     }
   };
   const form = useSchemaForm(Profile, {
@@ -69,9 +71,37 @@ export function toProfile(settings: ClinicSettings): ClinicProfile {
   return Object.fromEntries(fields.map((field) => [field, settings[field]])) as ClinicProfile;
 }
 
+/** Merges the names by language, so that users who name different languages do not conflict. */
+function mergeChanges({
+  base,
+  current,
+  changes,
+}: {
+  base: ClinicSettings;
+  current: ClinicSettings;
+  changes: Changes;
+}): { changes: Changes; isConflict: boolean } {
+  const { namesByLanguage: mine, ...others } = changes;
+  const hasConflict = isConflict({ base, current, changes: others });
+  if (mine === undefined) return { changes, isConflict: hasConflict };
+  const merged = mergeNames({
+    base: base.namesByLanguage,
+    current: current.namesByLanguage,
+    mine,
+  });
+  return {
+    changes: { ...changes, namesByLanguage: merged.names },
+    isConflict: hasConflict || merged.isConflict,
+  };
+}
+
 /** Returns the fields of `profile` that differ from `base`. */
 export function pickChangedSettings(base: ClinicSettings, profile: ClinicProfile): Changes {
-  const entries = Object.entries(profile) as [keyof ClinicProfile, unknown][];
+  const names = cleanNames(profile.namesByLanguage);
+  const entries = Object.entries({ ...profile, namesByLanguage: names }) as [
+    keyof ClinicProfile,
+    unknown,
+  ][];
   return Object.fromEntries(
     entries.filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(base[field])),
   );

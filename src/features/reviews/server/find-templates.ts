@@ -3,7 +3,7 @@ import { contactValues } from '#features/writing/guards/contacts.ts';
 import { BUILT_IN_TEMPLATES } from '#features/writing/message-templates/languages.ts';
 import { type Language, LANGUAGES } from '#platform/language.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
-import { type SendingClinic, getClinicName } from '../rules.ts';
+import type { SendingClinic } from '../rules.ts';
 import { type TemplateType, TEMPLATE_TYPES, type ReviewTemplate } from '../schema.ts';
 import { templateProblem } from '../template-rules.ts';
 import { findOwnTemplates, type TemplateRow } from './template-queries.ts';
@@ -15,7 +15,7 @@ export interface TemplateKey {
 
 /**
  * Returns the thank-you texts of both flows in every language, and the values of the clinic's
- * placeholders.
+ * placeholders, with its usual name.
  */
 export async function findReviewTemplates(scope: ClinicScope) {
   const [own, clinic] = await Promise.all([findOwnTemplates(scope), clinicDetails(scope)]);
@@ -46,7 +46,7 @@ export function toTemplate(
 
 function toClinicValues(clinic: SendingClinic): Record<string, string> {
   return {
-    clinic_name: getClinicName(clinic),
+    clinic_name: clinic.clinicName || clinic.name,
     clinic_address: clinic.clinicAddress,
     gmb_link: clinic.gmbLink,
     contact_phone: clinic.contactPhone || clinic.contactWhatsapp,

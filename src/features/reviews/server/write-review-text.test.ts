@@ -70,6 +70,21 @@ test.each([
   expect(await writeReviewText(clinic.scope, input)).toMatchObject({ value: { namesTreatment } });
 });
 
+// covers: draft-names-clinic-in-its-language
+test('a draft names the clinic in its own language', async () => {
+  const clinic = await buildClinic(database, { namesByLanguage: { gu: 'મહેતા ક્લિનિક' } });
+  const { id } = await buildReview(clinic);
+  const { writer, sentences } = buildWriting(clinic);
+  const input = { id, variant: 0, writer, sentences };
+  const gujarati = await writeReviewText(clinic.scope, { ...input, language: 'gu' });
+  expect(gujarati).toMatchObject({
+    value: { reviewText: expect.stringContaining('મહેતા ક્લિનિક') },
+  });
+  expect(writer.asked[0]).toMatchObject({ termsToKeep: ['મહેતા ક્લિનિક'] });
+  const hindi = await writeReviewText(clinic.scope, { ...input, language: 'hi' });
+  expect(hindi).toMatchObject({ value: { reviewText: expect.stringContaining('Mehta Clinic') } });
+});
+
 test('writes a draft for a clinic with a very long name', async () => {
   const clinic = await buildClinic(database, { clinicName: 'Shanti '.repeat(15).trim() });
   const { id } = await buildReview(clinic);

@@ -1,3 +1,4 @@
+import { getClinicName } from '#features/clinics/name-rules.ts';
 import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
 import {
   type DraftProgress,
@@ -12,7 +13,6 @@ import type { InstallationSentences } from '#features/writing/server/used-senten
 import type { Language } from '#platform/language.ts';
 import { refuse, type Result } from '#platform/result.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
-import { getClinicName } from '../rules.ts';
 import type { ReviewId } from '../schema.ts';
 import { getReview } from './find-reviews.ts';
 
@@ -50,7 +50,7 @@ async function collectDraftInput(
   { id, hint = '', ...input }: DraftInput,
 ): Promise<WantedDraft> {
   const [review, clinic] = await Promise.all([getReview(scope, { id }), clinicDetails(scope)]);
-  const clinicName = getClinicName(clinic);
+  const clinicName = getClinicName(clinic, input.language);
   return {
     ...input,
     clinicName,

@@ -1,3 +1,4 @@
+import { getClinicName } from '#features/clinics/name-rules.ts';
 import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
 import type {
   SequenceProgress,
@@ -47,7 +48,7 @@ export async function generateTemplates(
     writer,
     signal,
     onProgress,
-    clinicName: clinic.clinicName,
+    clinicName: getClinicName(clinic, input.language),
     clinicPhone: clinic.contactPhone,
   });
 }

@@ -1,6 +1,7 @@
 import { ORPCError } from '@orpc/client';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useId } from 'react';
+import { getClinicName } from '#features/clinics/name-rules.ts';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import { ScheduledDate } from '#features/messages/web/scheduled-date.tsx';
 import { daysBetween } from '#platform/calendar.ts';
@@ -78,7 +79,7 @@ function Planned({ message, choice, patientName, visitOn }: PlannedProps) {
         text={messageContent}
         lang={choice.language}
         cutAt={PREVIEW_LENGTH}
-        filledIn={[patientName, clinic.clinicName, clinic.contactPhone]}
+        filledIn={[patientName, getClinicName(clinic, choice.language), clinic.contactPhone]}
       />
     </li>
   );

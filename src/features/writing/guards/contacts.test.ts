@@ -4,6 +4,8 @@ import { foreignLinks, foreignPhones, toClinicMarks } from './contacts.ts';
 const clinic = {
   name: 'Mehta',
   clinicName: 'Smile.care Pune',
+  namesByLanguage: { hi: 'स्माइल.कॉम पुणे' },
+  mapLink: 'https://maps.app.goo.gl/98765432101',
   gmbLink: 'https://g.page/r/mehta-clinic/review',
   contactPhone: '9820012345',
   contactWhatsapp: '9820012346',
@@ -14,7 +16,7 @@ const clinic = {
 
 test("accepts the clinic's own name, numbers and link", () => {
   expect(toClinicMarks(clinic)).toMatchObject({
-    names: ['Smile.care Pune'],
+    names: ['Smile.care Pune', 'स्माइल.कॉम पुणे'],
     phones: ['9820012345', '9820012346', '0281 244 5566', '1800 180 1104'],
     links: expect.arrayContaining([clinic.gmbLink]),
   });
@@ -31,6 +33,17 @@ test("accepts the clinic's website, booking link and further numbers", () => {
   expect(foreignLinks('See https://book.example.in/other', links)).toHaveLength(1);
 });
 
+// covers: map-link-and-names-own
+test("accepts the clinic's map link and its name in another language", () => {
+  const { links, phones } = toClinicMarks(clinic);
+  const text = 'स्माइल.कॉम पुणे: https://maps.app.goo.gl/98765432101.';
+  expect(foreignLinks(text, links)).toEqual([]);
+  expect(foreignPhones(text, { phones, links })).toEqual([]);
+  expect(foreignLinks('https://maps.app.goo.gl/other', links)).toHaveLength(1);
+});
+
 test('uses the clinic’s own name where it has none for patients', () => {
-  expect(toClinicMarks({ ...clinic, clinicName: '' }).names).toEqual(['Mehta']);
+  expect(toClinicMarks({ ...clinic, clinicName: '', namesByLanguage: {} }).names).toEqual([
+    'Mehta',
+  ]);
 });

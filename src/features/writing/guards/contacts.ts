@@ -1,4 +1,5 @@
 import { asciiDigits } from '#platform/phone.ts';
+import type { NamesByLanguage } from '#features/clinics/name-rules.ts';
 import { parseFurtherPhones } from '#features/clinics/rules.ts';
 import type { ClinicMarks } from './schema.ts';
 import type { CLINIC_PLACEHOLDERS } from '../placeholders.ts';
@@ -8,7 +9,9 @@ interface NamedClinic {
   /** The clinic's own name; patients see it only where `clinicName` is empty. */
   readonly name?: string;
   readonly clinicName: string;
+  readonly namesByLanguage: NamesByLanguage;
   readonly gmbLink: string;
+  readonly mapLink: string;
   readonly contactPhone: string;
   readonly contactWhatsapp: string;
   readonly website: string;
@@ -18,9 +21,10 @@ interface NamedClinic {
 
 /** Returns the values for the placeholders of the clinic's own links and further numbers. */
 export function contactValues(
-  clinic: Pick<NamedClinic, 'website' | 'bookingLink' | 'furtherPhones'>,
+  clinic: Pick<NamedClinic, 'mapLink' | 'website' | 'bookingLink' | 'furtherPhones'>,
 ): Record<(typeof CLINIC_PLACEHOLDERS)[number], string> {
   return {
+    map_link: clinic.mapLink,
     clinic_website: clinic.website,
     booking_link: clinic.bookingLink,
     further_phones: clinic.furtherPhones,
@@ -29,16 +33,22 @@ export function contactValues(
 
 /** Returns the clinic's own names, numbers and links, which its texts may contain. */
 export function toClinicMarks(clinic: NamedClinic): ClinicMarks {
-  const name = clinic.clinicName || clinic.name || '';
+  const names = [clinic.clinicName || clinic.name || '', ...Object.values(clinic.namesByLanguage)];
   return {
-    names: [name],
+    names,
     phones: [
       clinic.contactPhone,
       clinic.contactWhatsapp,
       ...parseFurtherPhones(clinic.furtherPhones),
     ],
     // A name such as 'Smile.care' reads like a link.
-    links: [clinic.gmbLink, clinic.website, clinic.bookingLink, ...name.split(/\s+/)],
+    links: [
+      clinic.gmbLink,
+      clinic.mapLink,
+      clinic.website,
+      clinic.bookingLink,
+      ...names.flatMap((name) => name.split(/\s+/)),
+    ],
   };
 }
 

@@ -5,6 +5,8 @@ import { UI_TEXTS } from './texts.ts';
 /** What every control of a form takes; `form.field('name')` of form.ts gives the second half. */
 export interface FieldProps<Value = string> {
   label: string;
+  /** Language of the label, where it is not the screen's. */
+  labelLang?: string;
   /** How to fill it in, for those who ask. */
   hint?: ReactNode;
   /** For filters and the like, where the place says it; still read aloud. */
@@ -57,7 +59,7 @@ export function Field({ field, children, className }: FieldFrameProps) {
   return (
     <div className={classNames('grid content-start gap-1.5', className)}>
       <label htmlFor={id} className={field.labelHidden ? 'sr-only' : 'text-sm font-semibold'}>
-        {field.label}
+        {field.labelLang ? <span lang={field.labelLang}>{field.label}</span> : field.label}
         {field.optional && <span className="font-normal text-ink-soft"> {UI_TEXTS.optional}</span>}
       </label>
       {children(control)}

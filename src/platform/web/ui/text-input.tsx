@@ -2,6 +2,8 @@ import type { HTMLInputAutoCompleteAttribute } from 'react';
 import { Field, type FieldProps } from './field.tsx';
 
 interface TextInputProps extends FieldProps {
+  /** Language of what is written in it, for fonts and screen readers. */
+  lang?: string;
   type?: 'text' | 'email' | 'url' | 'search';
   inputMode?: 'text' | 'email' | 'url' | 'numeric' | 'search';
   autoComplete?: HTMLInputAutoCompleteAttribute;
@@ -11,6 +13,7 @@ interface TextInputProps extends FieldProps {
 
 /** One line of text. */
 export function TextInput({
+  lang,
   type = 'text',
   inputMode,
   autoComplete = 'off',
@@ -24,6 +27,7 @@ export function TextInput({
         <input
           {...control}
           type={type}
+          lang={lang}
           inputMode={inputMode}
           autoComplete={autoComplete}
           placeholder={placeholder}

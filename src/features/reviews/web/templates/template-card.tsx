@@ -139,9 +139,10 @@ function Preview({
   language,
   clinicValues,
 }: Pick<TemplateCardProps, 'text' | 'clinicValues'> & Pick<ReviewTemplate, 'language'>) {
-  const { today } = useSession();
+  const { today, clinic } = useSession();
   const values = {
     ...clinicValues,
+    clinic_name: clinic.namesByLanguage[language] ?? clinicValues.clinic_name ?? '',
     patient_name: EXAMPLE_PATIENT[language],
     visit_date: formatVisitDate(language, today),
   };

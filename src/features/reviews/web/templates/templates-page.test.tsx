@@ -23,6 +23,7 @@ const clinicValues = {
   clinic_address: '',
   gmb_link: '',
   contact_phone: '98765 00000',
+  map_link: 'https://maps.app.goo.gl/abc',
   clinic_website: '',
   booking_link: '',
   further_phones: '',
@@ -55,6 +56,19 @@ test('previews what is typed, warns about it, and saves it', async () => {
     version: 0,
     templateType: 'simple_thank_you',
   });
+});
+
+// covers: preview-names-clinic-in-language
+test('the preview names the clinic in the language of the text', async () => {
+  stubServer(list);
+  const clinic = { namesByLanguage: { hi: 'शांति क्लिनिक' } };
+  await showScreen({ screen: <TemplatesPage />, path: 'settings/review-messages', clinic });
+  await message.fill('Hi {clinic_name}, see {map_link}');
+  const preview = page.getByText('Hi શાંતિ ક્લિનિક, see https://maps.app.goo.gl/abc');
+  await expect.element(preview).toBeVisible();
+  await page.getByLabelText('Language').selectOptions('hi');
+  await message.fill('{clinic_name} से');
+  await expect.element(page.getByText('शांति क्लिनिक से')).toBeVisible();
 });
 
 test('another language loses nothing that was typed', async () => {

@@ -16,7 +16,7 @@ export const TEMPLATES_TEXTS = {
   message: 'Message',
   messageIn: (title: string) => `Message: ${title}`,
   messageHint:
-    'You can use {patient_name}, {clinic_name}, {clinic_address}, {visit_date}, {contact_phone}, {gmb_link}, {clinic_website}, {booking_link} and {further_phones}. What is not set in Settings is left out.',
+    'You can use {patient_name}, {clinic_name}, {clinic_address}, {visit_date}, {contact_phone}, {gmb_link}, {map_link}, {clinic_website}, {booking_link} and {further_phones}. What is not set in Settings is left out.',
   preview: 'Preview with an example patient',
   notUsed: (why: string) => `Your own text is not sent; the built-in one is. ${why}`,
   save: 'Save text',

@@ -1,3 +1,4 @@
+import { getClinicName } from '#features/clinics/name-rules.ts';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import { patientLabel } from '#features/messages/web/patient-texts.ts';
 import { ScheduledDate } from '#features/messages/web/scheduled-date.tsx';
@@ -59,7 +60,7 @@ function PlannedTexts({ plan: { review, language, messages } }: { plan: PatientP
             text={messageContent}
             lang={language}
             cutAt={PREVIEW_LENGTH}
-            filledIn={[review.patientName, clinic.clinicName, clinic.contactPhone]}
+            filledIn={[review.patientName, getClinicName(clinic, language), clinic.contactPhone]}
           />
         </li>
       ))}
