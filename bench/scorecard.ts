@@ -47,6 +47,7 @@ import { providerFaults } from './requirements/provider-faults.ts';
 import type { Requirement } from './requirements/requirement.ts';
 import { restoredAnywhere } from './requirements/restore.ts';
 import { sheetAddresses } from './requirements/sheet-addresses.ts';
+import { sequences } from './requirements/sequences.ts';
 import { sharedSentences } from './requirements/shared-sentences.ts';
 import {
   canaries,
@@ -100,6 +101,7 @@ const REQUIREMENTS: Record<string, Requirement> = {
   R47: pictureUploads,
   R50: ownerStaysIn,
   W4: sharedSentences,
+  W7: sequences,
   R43: behindProxy,
   R44: requestLimits,
   R45: sharedAddresses,

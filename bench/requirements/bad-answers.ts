@@ -25,7 +25,7 @@ const MOST_REQUESTS = 10;
 
 interface Count {
   answers: number;
-  /** Answers that are neither the refusal of the contract nor a draft of the built-in writer that says so. */
+  /** Answers that are not texts of the built-in writer that say so. */
   wrong: number;
   /** Texts or templates that were kept all the same. */
   stored: number;
@@ -78,7 +78,7 @@ async function askForBadOnes({
     for (const bad of BAD.slice(from, from + ASKED_PER_CLINIC)) {
       models.always(bad.said);
       const before = models.requests.length;
-      const judge = bad.of === 'review' ? isDraftReplaced : isSequenceRefused;
+      const judge = bad.of === 'review' ? isDraftReplaced : isSequenceReplaced;
       const isRight = await judge(call, { ...bad, review });
       const requests = models.requests.length - before;
       count.answers += 1;
@@ -103,10 +103,10 @@ const BAD: readonly Bad[] = [
   ),
 ];
 
-/** True when the built-in writer wrote and the answer says so; of what never ends, as `isRefused`. */
+/** True when the built-in writer wrote and the answer says so; of what never ends, as `isLeft`. */
 async function isDraftReplaced(call: Caller, { review, ...bad }: Bad & { review: string }) {
   const ask = { route: `/reviews/${review}/draft`, body: { language: 'en' } };
-  if (isEndless(bad.said)) return isRefused(call, { ...bad, ...ask });
+  if (isEndless(bad.said)) return isLeft(call, ask);
   const { body } = await call('POST', ask.route, ask.body);
   return isReplaced(body);
 }
@@ -116,15 +116,14 @@ function isReplaced(body: unknown): boolean {
   return writer === 'built-in' && replacedWriter === 'fake-1';
 }
 
-function isSequenceRefused(call: Caller, bad: Bad) {
-  return isRefused(call, { ...bad, ...SEQUENCE, words: WORDS[bad.code] });
+/** The same for a sequence, whose answer also names the reason. */
+async function isSequenceReplaced(call: Caller, { said, code }: Bad): Promise<boolean> {
+  if (isEndless(said)) return isLeft(call, SEQUENCE);
+  const { body } = await call('POST', SEQUENCE.route, SEQUENCE.body);
+  const { replacedBecause } = body as { replacedBecause?: { code: string } };
+  return isReplaced(body) && replacedBecause?.code === code;
 }
 
-const WORDS: Readonly<Record<string, string>> = {
-  CANNOT_WRITE: 'Failed to generate sequence templates. Please try again later.',
-  CANNOT_PARSE: 'Failed to parse AI response. Please try again.',
-  INVALID_TEMPLATE: 'Invalid template structure',
-};
 const SEQUENCE = {
   route: '/sequence-templates/generate',
   body: {
@@ -136,19 +135,14 @@ const SEQUENCE = {
   },
 };
 
-/** True when the caller hears the refusal in its words; of what never ends, that nothing came before the caller left. */
-async function isRefused(
+/** True when nothing came before the caller left. */
+async function isLeft(
   call: Caller,
-  { said, code, route, body, words }: Bad & { route: string; body: object; words?: string },
+  { route, body }: { route: string; body: object },
 ): Promise<boolean> {
-  if (isEndless(said)) {
-    const leaving = AbortSignal.timeout(400);
-    const left = await call('POST', route, body, leaving).catch(() => 'left');
-    return left === 'left' && leaving.aborted;
-  }
-  const { body: refusal } = await call('POST', route, body);
-  const heard = refusal as { code?: string; message?: string };
-  return heard.code === code && heard.message === words;
+  const leaving = AbortSignal.timeout(400);
+  const left = await call('POST', route, body, leaving).catch(() => 'left');
+  return left === 'left' && leaving.aborted;
 }
 
 async function newCaller(product: Product): Promise<Caller> {

@@ -237,14 +237,19 @@ test('reports the progress and the texts of a sequence as the contract declares'
   expect(last?.kind === 'written' && last.templates).toHaveLength(2);
 });
 
-test('a sequence that fails at once has an error status; one that fails later sends an event', async () => {
+test('the built-in writer replaces a model whose answers are refused or whose budget is spent', async () => {
   const caller = await signIn();
   expect((await requestSequence(caller, { theme: ' ' })).status).toBe(400);
   models.say('Sorry, no.', 'Still no.');
   const events = await readEvents(await requestSequence(caller));
   expect(events.at(-1)).toMatchObject({
-    event: 'error',
-    data: { code: 'CANNOT_PARSE', message: 'Failed to parse AI response. Please try again.' },
+    event: 'message',
+    data: {
+      kind: 'written',
+      writer: 'built-in',
+      replacedWriter: 'fake-1',
+      replacedBecause: { code: 'CANNOT_PARSE' },
+    },
   });
   expect(events.map(({ data }) => (data as { attempt?: number }).attempt)).toContain(2);
   await database.ownerPool.query(
@@ -252,8 +257,8 @@ test('a sequence that fails at once has an error status; one that fails later se
      select $1, 'earlier', 'writing.sentToProvider', 'provider' from generate_series(1, 59)`,
     [caller.clinic.id],
   );
-  const refused = await requestSequence(caller);
-  expect([refused.status, await refused.json()]).toMatchObject([429, { code: 'RATE_LIMITED' }]);
+  const replaced = await readEvents(await requestSequence(caller));
+  expect(replaced.at(-1)).toMatchObject({ data: { replacedWriter: 'fake-1' } });
 });
 
 test('cancels the model’s request when the browser disconnects during a sequence', async () => {

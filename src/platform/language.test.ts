@@ -1,16 +1,11 @@
 import { expect, test } from 'vitest';
-import { LANGUAGES, ownName, scriptShare, SEQUENCE_LANGUAGES, languageName } from './language.ts';
+import { LANGUAGES, ownName, scriptShare, languageName } from './language.ts';
 
 test('each language has an own name that is wholly in its script', () => {
   for (const language of LANGUAGES) {
     expect(scriptShare(ownName(language), language), language).toBe(1);
     expect(languageName(language)).toMatch(/^[A-Z][a-z]+$/);
   }
-});
-
-// covers: sequences-exist-in-part-of-languages
-test('sequences exist in a part of the languages', () => {
-  expect(LANGUAGES).toEqual(expect.arrayContaining([...SEQUENCE_LANGUAGES]));
 });
 
 test('Gujarati is not Devanagari; Hindi and Marathi share a script', () => {

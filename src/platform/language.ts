@@ -2,10 +2,6 @@
 export const LANGUAGES = ['en', 'hi', 'gu', 'mr', 'bn', 'ta', 'te', 'kn', 'ml', 'pa'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** The languages that follow-up sequences exist in; the others serve review messages only. */
-export const SEQUENCE_LANGUAGES = ['en', 'hi', 'gu', 'mr'] as const;
-export type SequenceLanguage = (typeof SEQUENCE_LANGUAGES)[number];
-
 interface LanguageFacts {
   readonly name: string;
   readonly ownName: string;

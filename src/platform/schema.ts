@@ -1,7 +1,7 @@
 // The schemas of phone numbers, languages, texts and links. They are apart from the functions of those files, so that
 // a screen that only shows such values does not load the schema library.
 import * as z from 'zod/mini';
-import { LANGUAGES, SEQUENCE_LANGUAGES } from './language.ts';
+import { LANGUAGES } from './language.ts';
 import { isHttpsLink } from './link.ts';
 import { TEN_DIGITS } from './phone.ts';
 import { LARGEST_PICTURE_BYTES } from './picture.ts';
@@ -13,7 +13,6 @@ export const PhoneNumber = z
   .check(z.regex(TEN_DIGITS, 'Contact number must be 10 digits'));
 
 export const Language = z.enum(LANGUAGES);
-export const SequenceLanguage = z.enum(SEQUENCE_LANGUAGES);
 
 const LONGEST_LINK = 2000;
 

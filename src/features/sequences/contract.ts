@@ -108,12 +108,6 @@ export const sequencesContract = {
         status: 502,
         message: 'Failed to generate sequence templates. Please try again later.',
       },
-      CANNOT_PARSE: { status: 502, message: 'Failed to parse AI response. Please try again.' },
-      INVALID_TEMPLATE: {
-        status: 502,
-        message: 'Invalid template structure',
-        data: z.strictObject({ index: z.int() }),
-      },
     })
     .input(
       z.strictObject({
@@ -167,6 +161,7 @@ export const sequencesContract = {
             sequenceOrder: true,
           }),
         ).shape,
+        exactDay: z.optional(z.boolean()),
       }),
     )
     .output(SequenceTemplate),

@@ -7,6 +7,7 @@ import {
   followUpLanguage,
   isOffered,
   MOST_DAYS_MOVED,
+  listSetLanguages,
   planMessages,
   listProfileTypes,
   readSequenceDays,
@@ -172,6 +173,37 @@ test('a follow-up names the clinic in its own language, and the map', () => {
   ]);
 });
 
+test('a message that is due exactly on its day is not moved; others are', () => {
+  const dates = (exactDay: boolean) =>
+    Array.from({ length: 30 }, (_, at) =>
+      scheduleDate({
+        visitOn: '2026-11-20',
+        reviewId: `review ${at}`,
+        templateId: 'template',
+        sequenceDays: 2,
+        exactDay,
+      }),
+    );
+  expect(new Set(dates(true))).toEqual(new Set(['2026-11-22']));
+  expect(new Set(dates(false)).size).toBeGreaterThan(3);
+  const planned = Array.from({ length: 10 }, (_, at) =>
+    planMessages({
+      review: { id: `review ${at}`, patientName: 'Asha' },
+      visitOn: '2026-11-20',
+      clinic,
+      templates: [build({ sequenceDays: 2, exactDay: true })],
+    }),
+  ).flat();
+  expect(new Set(planned.map(({ scheduledDate }) => scheduledDate))).toEqual(
+    new Set(['2026-11-22']),
+  );
+});
+
+test('sequences can be created in the languages of the shared sets and of the own templates', () => {
+  expect(listSetLanguages([])).toEqual(['en', 'hi', 'gu', 'mr']);
+  expect(listSetLanguages([build({ language: 'ta' })])).toEqual(['en', 'hi', 'gu', 'mr', 'ta']);
+});
+
 test('profile types are listed once each, General first', () => {
   const templates = ['Pathology Lab', 'General', 'Dentist', 'General'].map((profileType) =>
     build({ profileType }),
@@ -224,6 +256,7 @@ function build(fields: Partial<SequenceTemplate>): SequenceTemplate {
     messageTemplate: 'Hello {patient_name}',
     sequenceDays: 10,
     sequenceOrder: 1,
+    exactDay: false,
     version: 1,
     ...fields,
   };
@@ -239,6 +272,7 @@ function templateIn(language: Language): SequenceTemplate {
     messageTemplate: 'x',
     sequenceDays: 10,
     sequenceOrder: 1,
+    exactDay: false,
     version: 1,
   };
 }

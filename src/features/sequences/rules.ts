@@ -2,7 +2,8 @@ import { getClinicName, type NamesByLanguage } from '#features/clinics/name-rule
 import type { Review } from '#features/reviews/schema.ts';
 import { contactValues } from '#features/writing/guards/contacts.ts';
 import { composeMessage } from '#features/writing/drafting/compose-message.ts';
-import type { Language } from '#platform/language.ts';
+import { SHARED_SET_LANGUAGES } from '#features/writing/sequence-templates/schema.ts';
+import { LANGUAGES, type Language } from '#platform/language.ts';
 import { addDays, isCalendarDate } from '#platform/calendar.ts';
 import type { CalendarDate } from '#platform/time.ts';
 import type { PlannedMessage, SequenceTemplate } from './schema.ts';
@@ -17,7 +18,7 @@ const LAST_PLACE = 50;
 
 /**
  * Returns the due date of a follow-up: the visit plus `sequenceDays`, moved by −3…+3 days, at least
- * one day after the visit. The move depends only on review and template, so repeated calls return
+ * one day after the visit, and not moved when it must be the exact day. The move depends only on review and template, so repeated calls return
  * the same date (S8).
  */
 export function scheduleDate(followUp: {
@@ -25,7 +26,9 @@ export function scheduleDate(followUp: {
   reviewId: string;
   templateId: string;
   sequenceDays: number;
+  exactDay?: boolean;
 }): CalendarDate {
+  if (followUp.exactDay) return addDays(followUp.visitOn, followUp.sequenceDays);
   const moves = 2 * MOST_DAYS_MOVED + 1;
   const move =
     (stableHash(`${followUp.reviewId}/${followUp.templateId}`) % moves) - MOST_DAYS_MOVED;
@@ -86,6 +89,11 @@ export interface FollowUpClinic {
   readonly furtherPhones: string;
 }
 
+/** The values of a message that depend on its date: the patient's next visit and its doctor. */
+export type NextVisitValues = Readonly<Record<'next_visit' | 'doctor_name', string>>;
+
+const NO_NEXT_VISIT: NextVisitValues = { next_visit: '', doctor_name: '' };
+
 /**
  * Plans the follow-ups of one review with their texts and dates; equal arguments give equal
  * messages.
@@ -95,29 +103,30 @@ export function planMessages(sequence: {
   visitOn: CalendarDate;
   clinic: FollowUpClinic;
   templates: readonly SequenceTemplate[];
+  /** Returns what a message of this date says about the next visit; by default nothing. */
+  findNextVisit?: (from: CalendarDate) => NextVisitValues;
 }): PlannedMessage[] {
+  const { findNextVisit = () => NO_NEXT_VISIT } = sequence;
   const values = {
     patient_name: sequence.review.patientName,
     clinic_phone: sequence.clinic.contactPhone,
     ...contactValues(sequence.clinic),
   };
-  return sequence.templates.map(
-    ({ id, sequenceOrder, sequenceDays, messageTemplate, language }) => ({
+  return sequence.templates.map(({ id, sequenceOrder, sequenceDays, exactDay, ...template }) => {
+    const scheduledDate = scheduleDate({
+      visitOn: sequence.visitOn,
+      reviewId: sequence.review.id,
       templateId: id,
-      sequenceOrder,
       sequenceDays,
-      scheduledDate: scheduleDate({
-        visitOn: sequence.visitOn,
-        reviewId: sequence.review.id,
-        templateId: id,
-        sequenceDays,
-      }),
-      messageContent: composeMessage({
-        template: messageTemplate,
-        values: { ...values, clinic_name: getClinicName(sequence.clinic, language) },
-      }),
-    }),
-  );
+      exactDay,
+    });
+    const clinicName = getClinicName(sequence.clinic, template.language);
+    const messageContent = composeMessage({
+      template: template.messageTemplate,
+      values: { ...values, clinic_name: clinicName, ...findNextVisit(scheduledDate) },
+    });
+    return { templateId: id, sequenceOrder, sequenceDays, scheduledDate, messageContent };
+  });
 }
 
 /** Returns the follow-ups that are due from `today` on, and the number of earlier ones. */
@@ -153,6 +162,13 @@ export function followUpLanguage(
   const language = patientLanguage(review);
   const isOwn = language !== undefined && templatesFor({ ...choice, language }).length > 0;
   return isOwn ? { language, isOwn } : { language: choice.language, isOwn: false };
+}
+
+/** Lists the languages that sequences can be created in: those of the shared sets and of `templates`. */
+export function listSetLanguages(templates: readonly SequenceTemplate[]): Language[] {
+  const own = new Set(templates.map(({ language }) => language));
+  const shared: readonly Language[] = SHARED_SET_LANGUAGES;
+  return LANGUAGES.filter((language) => shared.includes(language) || own.has(language));
 }
 
 /** Lists the profile types that templates exist for, each once: General first, then by name. */

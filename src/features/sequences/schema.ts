@@ -3,11 +3,12 @@ import { ProfileId } from '#features/messages/schema.ts';
 import {
   FEWEST_MESSAGES,
   MOST_MESSAGES,
+  PlaybookId,
   SequenceProgress,
   WrittenTemplate,
 } from '#features/writing/sequence-writing/schema.ts';
 import { idSchema } from '#platform/ids.ts';
-import { Language, lineSchema, paragraphsSchema, SequenceLanguage } from '#platform/schema.ts';
+import { Language, lineSchema, paragraphsSchema } from '#platform/schema.ts';
 import { CalendarDate } from '#platform/time.ts';
 
 export const SequenceTemplateId = idSchema('SequenceTemplateId');
@@ -29,6 +30,8 @@ export const SequenceTemplate = z.strictObject({
   messageTemplate: z.string(),
   sequenceDays: z.int(),
   sequenceOrder: z.int(),
+  /** True when messages are due exactly on this day, not some days before or after. */
+  exactDay: z.boolean(),
   version: z.int(),
 });
 export type SequenceTemplate = z.infer<typeof SequenceTemplate>;
@@ -41,6 +44,7 @@ export const SequenceTemplateInput = z.strictObject({
   ),
   sequenceDays: SequenceDays,
   sequenceOrder: z.int().check(z.gte(1), z.lte(50)),
+  exactDay: z._default(z.boolean(), false),
 });
 export type SequenceTemplateInput = z.infer<typeof SequenceTemplateInput>;
 
@@ -97,19 +101,31 @@ export const GenerationInput = z.strictObject({
   ),
   details: paragraphsSchema(1000),
   numMessages: z.int().check(z.gte(FEWEST_MESSAGES), z.lte(MOST_MESSAGES)),
-  language: SequenceLanguage,
+  language: Language,
   profileType: ProfileType,
+  /** Overrides the playbook that the theme names. */
+  playbook: z.optional(PlaybookId),
 });
 export type GenerationInput = z.infer<typeof GenerationInput>;
+
+const REPLACED_BECAUSE = ['CANNOT_WRITE', 'CANNOT_PARSE', 'INVALID_TEMPLATE'] as const;
 
 /** Events of a generation: its progress, at most ten times a second, then the templates. */
 export const GenerationEvent = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('progress'), ...SequenceProgress.shape }),
   z.strictObject({
     kind: z.literal('written'),
-    templates: z.array(WrittenTemplate),
+    templates: z.array(z.strictObject({ ...WrittenTemplate.shape, exactDay: z.boolean() })),
     /** 'built-in' or the name of the model. */
     writer: z.string(),
+    /** The subject of the messages; null when no playbook fits and they are general. */
+    playbook: z.nullable(z.strictObject({ id: PlaybookId, title: z.string() })),
+    /** The model that wrote nothing usable, so that the built-in writer wrote; else null. */
+    replacedWriter: z.nullable(z.string()),
+    /** Why it was replaced. */
+    replacedBecause: z.nullable(
+      z.strictObject({ code: z.enum(REPLACED_BECAUSE), index: z.optional(z.int()) }),
+    ),
   }),
 ]);
 export type GenerationEvent = z.infer<typeof GenerationEvent>;

@@ -9,7 +9,13 @@ export const REVIEW_PLACEHOLDERS = [
 ] as const;
 
 /** The placeholders of a follow-up message. */
-export const SEQUENCE_PLACEHOLDERS = ['patient_name', 'clinic_name', 'clinic_phone'] as const;
+export const SEQUENCE_PLACEHOLDERS = [
+  'patient_name',
+  'clinic_name',
+  'clinic_phone',
+  'next_visit',
+  'doctor_name',
+] as const;
 
 /** The placeholders for a clinic's own settings, in review and follow-up messages. */
 export const CLINIC_PLACEHOLDERS = [

@@ -6,6 +6,7 @@ import { type Result, ok } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { type ClinicScope, inTransaction } from '#platform/server/db/scope.ts';
 import type { PlannedMessage } from '../schema.ts';
+import { findNextVisits } from './next-visits.ts';
 import {
   type SequenceChoice,
   type CannotCreate,
@@ -59,7 +60,8 @@ export async function createFromSet<Refusal extends { code: string } = never>(
     const review = await lockReview(tx, { id: profileId });
     if (review === undefined) throw new Failure('NOT_FOUND');
     const { patientName } = review;
-    const whole = planReview(review, set);
+    const visits = await findNextVisits(tx, { reviews: [review], templates: set.templates });
+    const whole = planReview(review, { ...set, visits });
     const plan = whole.ok ? keep(whole.value) : whole;
     if (!plan.ok) return { patientName, result: plan };
     const messages = await insertMessages(tx, {

@@ -11,6 +11,7 @@ import type { CalendarDate } from '#platform/time.ts';
 import { withoutPast } from '../rules.ts';
 import type { NotCreated, PlannedMessage, SequenceOutcome } from '../schema.ts';
 import { CREATED, createFromSet } from './create-sequence.ts';
+import { findNextVisits, type NextVisits } from './next-visits.ts';
 import {
   planReview,
   prepareSet,
@@ -83,8 +84,12 @@ async function createForMany(
   { profileIds, set, from }: BulkInput & { profileIds: readonly ProfileId[] },
 ): Promise<SequenceOutcome[]> {
   const reviews = await lockReviews(tx, { ids: profileIds });
+  const visits = await findNextVisits(tx, { reviews, templates: set.templates });
   const planned = new Map(
-    reviews.map((review) => [review.id, { review, plan: planOrTooLong(review, { set, from }) }]),
+    reviews.map((review) => [
+      review.id,
+      { review, plan: planOrTooLong(review, { set, from, visits }) },
+    ]),
   );
   const fit = [...planned.values()].flatMap(({ review, plan }) =>
     plan.ok ? [{ review, messages: plan.value.coming }] : [],
@@ -113,10 +118,10 @@ async function createForMany(
 /** Plans one review. Long names may make its texts too long: then only this review is refused. */
 function planOrTooLong(
   review: ReviewToPlan,
-  { set, from }: BulkInput,
+  { set, from, visits }: BulkInput & { visits: NextVisits },
 ): Result<Remaining, CannotCreate | AllPast | { code: 'TOO_LONG' }> {
   try {
-    const plan = planReview(review, set);
+    const plan = planReview(review, { ...set, visits });
     return plan.ok ? dropPast(plan.value, from) : plan;
   } catch (error) {
     if (error instanceof Failure && error.code === 'INVALID') return refuse({ code: 'TOO_LONG' });

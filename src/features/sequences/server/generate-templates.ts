@@ -1,18 +1,17 @@
 import { getClinicName } from '#features/clinics/name-rules.ts';
 import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
-import type {
-  SequenceProgress,
-  WrittenTemplate,
-} from '#features/writing/sequence-writing/schema.ts';
+import { PLAYBOOK_TITLES } from '#features/writing/playbooks/titles.ts';
+import type { SequenceProgress } from '#features/writing/sequence-writing/schema.ts';
 import { spendBudget } from '#features/writing/server/spend-budget.ts';
 import type { TextModel } from '#features/writing/server/model.ts';
 import {
-  writeSequenceTemplates,
-  type CannotWriteSequence,
+  writeSequenceWithFallback,
+  type Replaced,
 } from '#features/writing/server/write-sequence.ts';
-import type { Result } from '#platform/result.ts';
+import { ok, refuse, type Result } from '#platform/result.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
-import type { GenerationInput } from '../schema.ts';
+import type { GenerationEvent, GenerationInput } from '../schema.ts';
+import { findTemplates } from './template-queries.ts';
 
 /**
  * The most sequences a clinic may have written in an hour: a model costs money, and no one reads
@@ -20,8 +19,10 @@ import type { GenerationInput } from '../schema.ts';
  */
 const GENERATIONS_PER_HOUR = 60;
 
+type Generated = Omit<Extract<GenerationEvent, { kind: 'written' }>, 'kind'>;
+
 /**
- * Writes a sequence for a theme; stores nothing. Throws RATE_LIMITED after 60 of the clinic within
+ * Writes a sequence for a theme, unlike those that the clinic has saved; stores nothing. Throws RATE_LIMITED after 60 of the clinic within
  * an hour.
  */
 export async function generateTemplates(
@@ -36,19 +37,38 @@ export async function generateTemplates(
     signal?: AbortSignal;
     onProgress?: (progress: SequenceProgress) => void;
   },
-): Promise<Result<{ templates: WrittenTemplate[]; writer: string }, CannotWriteSequence>> {
+): Promise<Result<Generated, { code: 'CANNOT_WRITE' }>> {
   const clinic = await clinicDetails(scope);
   await spendBudget(scope, {
     action: 'sequences.generateTemplates',
     entity: 'sequence_template',
     perHour: GENERATIONS_PER_HOUR,
   });
-  return writeSequenceTemplates(scope, {
+  const saved = await findTemplates(scope, { language: input.language });
+  const written = await writeSequenceWithFallback(scope, {
     ...input,
     writer,
     signal,
     onProgress,
     clinicName: getClinicName(clinic, input.language),
     clinicPhone: clinic.contactPhone,
+    savedTexts: saved
+      .filter(({ clinicId }) => clinicId !== null)
+      .map(({ messageTemplate }) => messageTemplate),
   });
+  if (!written.ok) return refuse({ code: 'CANNOT_WRITE' });
+  const { templates, playbook, replaced } = written.value;
+  return ok({
+    templates,
+    writer: written.value.writer,
+    playbook: playbook && { id: playbook, title: PLAYBOOK_TITLES[playbook] },
+    replacedWriter: replaced?.writer ?? null,
+    replacedBecause: replaced && toReason(replaced),
+  });
+}
+
+function toReason({ reason }: Replaced): Generated['replacedBecause'] {
+  return reason.code === 'INVALID_TEMPLATE'
+    ? { code: reason.code, index: reason.data.index }
+    : { code: reason.code };
 }

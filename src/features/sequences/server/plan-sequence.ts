@@ -8,6 +8,7 @@ import { ok, type Result, refuse } from '#platform/result.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { LONGEST_TEXT } from '#platform/text.ts';
 import { type FollowUpClinic, templatesFor, canFollowUp, planMessages } from '../rules.ts';
+import { findNextVisits, type NextVisits } from './next-visits.ts';
 import type { PlannedMessage, SequenceTemplate } from '../schema.ts';
 import { findOfferedTemplates } from './find-templates.ts';
 
@@ -34,7 +35,9 @@ export async function planSequence(
   choice: SequenceChoice,
 ): Promise<Result<{ messages: PlannedMessage[] }, CannotCreate>> {
   const review = await getReview(scope, { id: choice.profileId });
-  const plan = planReview(review, await prepareSet(scope, choice));
+  const set = await prepareSet(scope, choice);
+  const visits = await findNextVisits(scope, { reviews: [review], templates: set.templates });
+  const plan = planReview(review, { ...set, visits });
   return plan.ok ? ok({ messages: plan.value }) : plan;
 }
 
@@ -60,7 +63,10 @@ export async function prepareSet(
 }
 
 /** The fields of a review that its follow-ups need. */
-export type ReviewToPlan = Pick<Review, 'id' | 'patientName' | 'appointmentDate'> & {
+export type ReviewToPlan = Pick<
+  Review,
+  'id' | 'patientName' | 'appointmentDate' | 'contactNumber'
+> & {
   readonly followUpsCreatedAt: string | Date | null;
 };
 
@@ -69,7 +75,7 @@ export type ReviewToPlan = Pick<Review, 'id' | 'patientName' | 'appointmentDate'
  */
 export function planReview(
   review: ReviewToPlan,
-  { choice, clinic, templates }: PreparedSet,
+  { choice, clinic, templates, visits }: PreparedSet & { visits: NextVisits },
 ): Result<PlannedMessage[], CannotCreate> {
   // Not `hasSequence`: the send flow sets that too, and follow-ups usually come after it (decision
   // 007).
@@ -80,7 +86,13 @@ export function planReview(
   const visitOn = review.appointmentDate;
   if (!canFollowUp(visitOn)) return refuse({ code: 'INVALID_VISIT_DATE' });
   if (templates.length === 0) return refuse({ code: 'NO_TEMPLATES', data: choice });
-  const messages = planMessages({ review, visitOn, clinic, templates });
+  const messages = planMessages({
+    review,
+    visitOn,
+    clinic,
+    templates,
+    findNextVisit: (from) => visits.find(review, { from, language: choice.language }),
+  });
   refuseTooLong(messages);
   return ok(messages);
 }

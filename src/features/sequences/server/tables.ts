@@ -1,4 +1,4 @@
-import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { Language } from '#platform/language.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
@@ -21,6 +21,7 @@ function templateColumns() {
     messageTemplate: text('message_template').notNull(),
     sequenceDays: integer('sequence_days').notNull(),
     sequenceOrder: integer('sequence_order').notNull(),
+    exactDay: boolean('exact_day').notNull().default(false),
     version: integer('version').notNull().default(1),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),

@@ -23,6 +23,7 @@ export function toTemplate(row: TemplateRow): SequenceTemplate {
     messageTemplate: row.messageTemplate,
     sequenceDays: row.sequenceDays,
     sequenceOrder: row.sequenceOrder,
+    exactDay: row.exactDay,
     version: row.version,
   };
 }
@@ -85,11 +86,17 @@ export async function insertSharedTemplateRows(
 
 export type NewTemplate = Pick<
   TemplateRow,
-  'id' | 'profileType' | 'language' | 'messageTemplate' | 'sequenceDays' | 'sequenceOrder'
+  | 'id'
+  | 'profileType'
+  | 'language'
+  | 'messageTemplate'
+  | 'sequenceDays'
+  | 'sequenceOrder'
+  | 'exactDay'
 >;
 
 export type TemplateChange = Partial<
-  Pick<TemplateRow, 'messageTemplate' | 'sequenceDays' | 'sequenceOrder'>
+  Pick<TemplateRow, 'messageTemplate' | 'sequenceDays' | 'sequenceOrder' | 'exactDay'>
 >;
 
 /** Inserts the clinic's own templates and returns the ids that were new. */

@@ -42,6 +42,7 @@ function build(fields: Partial<TemplateToSave> = {}): TemplateToSave {
       'Hello {patient_name}, this is {clinic_name}. Reply STOP to stop these messages.',
     sequenceDays: 10,
     sequenceOrder: 1,
+    exactDay: false,
     ...fields,
   };
 }
@@ -74,29 +75,68 @@ test('a sequence is written for the theme, another one each time, and not stored
     ...input,
     clinicName: 'Mehta Clinic',
     clinicPhone: '9820012345',
+    playbook: 'heart',
   });
 });
 
 // covers: writer-that-fails-or-answers-no-sequence
-test('a writer that fails, or answers no sequence, is refused by name', async () => {
+test('the built-in writer replaces one that fails or answers no sequence, and the reason is given', async () => {
   const { scope } = await buildClinic(database);
   const template = { messageTemplate: 'नमस्कार', sequenceDays: 10, sequenceOrder: 1 };
   const broken = { ...template, sequenceDays: 'soon' };
-  const refusalWith = async (writer: ReturnType<typeof buildBrokenWriter>) => {
+  const findReplacement = async (writer: ReturnType<typeof buildBrokenWriter>) => {
     const result = await generateTemplates(scope, { ...input, numMessages: 2, writer });
-    return result.ok ? 'written' : result.refusal;
+    if (!result.ok) throw new Error('refused');
+    expect(result.value).toMatchObject({ writer: 'built-in', replacedWriter: writer.name });
+    expect(result.value.templates).toHaveLength(2);
+    return result.value.replacedBecause;
   };
-  expect(await refusalWith(buildBrokenWriter())).toEqual({ code: 'CANNOT_WRITE' });
-  expect(await refusalWith(buildSequenceWriter('Sorry, no.'))).toEqual({ code: 'CANNOT_PARSE' });
-  expect(await refusalWith(buildSequenceWriter(JSON.stringify([template, broken])))).toEqual({
-    code: 'INVALID_TEMPLATE',
-    data: { index: 1 },
+  expect(await findReplacement(buildBrokenWriter())).toEqual({ code: 'CANNOT_WRITE' });
+  expect(await findReplacement(buildSequenceWriter('Sorry, no.'))).toEqual({
+    code: 'CANNOT_PARSE',
   });
-  expect(
-    await refusalWith(
-      buildSequenceWriter(`Here:\n\`\`\`json\n${JSON.stringify([template, template])}\n\`\`\``),
-    ),
-  ).toBe('written');
+  expect(await findReplacement(buildSequenceWriter(JSON.stringify([template, broken])))).toEqual({
+    code: 'INVALID_TEMPLATE',
+    index: 1,
+  });
+});
+
+test('names the playbook, or none', async () => {
+  const { scope } = await buildClinic(database);
+  const writer = buildWriter();
+  const known = await generateTemplates(scope, { ...input, writer });
+  expect(known).toMatchObject({
+    value: { playbook: { id: 'heart', title: 'Heart and blood pressure' }, replacedWriter: null },
+  });
+  const other = await generateTemplates(scope, { ...input, theme: 'Miscarriage', writer });
+  expect(other).toMatchObject({ value: { playbook: null } });
+});
+
+test('a second sequence shares no message with the saved first one', async () => {
+  const clinic = await buildClinic(database);
+  const generate = async () => {
+    const written = await generateTemplates(clinic.scope, { ...input, writer: buildWriter() });
+    if (!written.ok) throw new Error('refused');
+    return written.value.templates;
+  };
+  const first = await generate();
+  const bodies = (templates: typeof first) =>
+    templates.map(({ messageTemplate }) => messageTemplate.split('\n\n')[1]);
+  for (const { messageTemplate, ...fields } of first)
+    await save(clinic, { templates: [build({ ...fields, language: 'mr', messageTemplate })] });
+  for (let at = 0; at < 5; at += 1) {
+    const second = bodies(await generate());
+    expect(second.filter((body) => bodies(first).includes(body))).toEqual([]);
+  }
+});
+
+test('whether a message is due exactly on its day is saved and can be changed', async () => {
+  const clinic = await buildClinic(database);
+  const { items } = await save(clinic, { templates: [build({ exactDay: true })] });
+  expect(items).toMatchObject([{ exactDay: true }]);
+  const id = items[0]?.id ?? SequenceTemplateId.parse(randomUUID());
+  const changed = await updateTemplate(clinic.scope, { id, version: 1, exactDay: false });
+  expect(changed).toMatchObject({ ok: true, value: { exactDay: false, version: 2 } });
 });
 
 test('the 61st generation of an hour must wait', async () => {

@@ -5,13 +5,14 @@ import { patientLabel } from '#features/messages/web/patient-texts.ts';
 import { useMessageCache } from '#features/messages/web/use-message-cache.ts';
 import { reviewsApi } from '#features/reviews/web/api.ts';
 import type { Review } from '#features/reviews/schema.ts';
-import { SEQUENCE_LANGUAGES, type SequenceLanguage } from '#platform/language.ts';
 import { formatDate } from '#platform/calendar.ts';
 import { SLOW_FRESH_MS } from '#platform/web/api.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { listSetLanguages } from '../rules.ts';
+import type { SequenceTemplate } from '../schema.ts';
 import { sequencesApi } from './api.ts';
 import { SequenceChoiceFields, type SequenceChoice } from './sequence-choice.tsx';
 import { SequenceCreated } from './sequence-created.tsx';
@@ -27,15 +28,15 @@ interface CreateSequenceDialogProps {
 
 /** Creates a review's follow-ups: the choice, a preview of every date and text, then the result. */
 export function CreateSequenceDialog({ review, onClose, onCreated }: CreateSequenceDialogProps) {
-  const [choice, setChoice] = useState<SequenceChoice>({
-    profileType: DEFAULT_PROFILE_TYPE,
-    language: languageFor(review),
-  });
+  const [chosen, setChoice] = useState<SequenceChoice>();
   const cache = useMessageCache();
   const queryClient = useQueryClient();
   const templates = useQuery(
     sequencesApi.templates.queryOptions({ input: {}, staleTime: SLOW_FRESH_MS }),
   );
+  const items = templates.data?.items ?? [];
+  const languages = listSetLanguages(items);
+  const choice = chosen ?? usualChoice(review, items);
   const input = { profileId: review.id, ...choice };
   const plan = useQuery(sequencesApi.plan.queryOptions({ input, staleTime: 0, gcTime: 0 }));
   const create = useMutation(
@@ -92,6 +93,7 @@ export function CreateSequenceDialog({ review, onClose, onCreated }: CreateSeque
         <SequenceChoiceFields
           profileTypes={templates.data?.profileTypes ?? []}
           choice={choice}
+          languages={languages}
           reviewLanguage={review.language}
           onChange={setChoice}
           disabled={create.isPending}
@@ -107,8 +109,14 @@ export function CreateSequenceDialog({ review, onClose, onCreated }: CreateSeque
   );
 }
 
-function languageFor({ language }: Pick<Review, 'language'>): SequenceLanguage {
-  return SEQUENCE_LANGUAGES.find((known) => known === language) ?? 'en';
+/** The usual set in the patient's language, where it has messages in that language. */
+function usualChoice(
+  { language }: Pick<Review, 'language'>,
+  templates: readonly SequenceTemplate[],
+): SequenceChoice {
+  const usual = templates.filter(({ profileType }) => profileType === DEFAULT_PROFILE_TYPE);
+  const hasLanguage = listSetLanguages(usual).includes(language);
+  return { profileType: DEFAULT_PROFILE_TYPE, language: hasLanguage ? language : 'en' };
 }
 
 function describeVisit({

@@ -1,19 +1,18 @@
-import {
-  languageName,
-  ownName,
-  SEQUENCE_LANGUAGES,
-  type SequenceLanguage,
-} from '#platform/language.ts';
+import { LANGUAGES, languageName, ownName, type Language } from '#platform/language.ts';
 import type { FieldProps } from '#platform/web/ui/field.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 
-const OPTIONS = SEQUENCE_LANGUAGES.map((language) => ({
-  value: language,
-  label:
-    language === 'en' ? languageName(language) : `${languageName(language)} · ${ownName(language)}`,
-}));
+interface LanguageFieldProps extends FieldProps<Language> {
+  languages?: readonly Language[];
+}
 
-/** A select of the languages that follow-ups exist in, such as 'Gujarati · ગુજરાતી'. */
-export function LanguageField(field: FieldProps<SequenceLanguage>) {
-  return <Select {...field} options={OPTIONS} />;
+/** A select of languages, such as 'Gujarati · ગુજરાતી'. */
+export function LanguageField({ languages = LANGUAGES, ...field }: LanguageFieldProps) {
+  const options = languages.map((language) => ({ value: language, label: labelFor(language) }));
+  return <Select {...field} options={options} />;
+}
+
+function labelFor(language: Language): string {
+  const name = languageName(language);
+  return language === 'en' ? name : `${name} · ${ownName(language)}`;
 }

@@ -1,5 +1,5 @@
 import { DEFAULT_PROFILE_TYPE } from '#features/clinics/profile-types.ts';
-import { SEQUENCE_LANGUAGES, type Language, type SequenceLanguage } from '#platform/language.ts';
+import type { Language } from '#platform/language.ts';
 import { FormGrid } from '#platform/web/ui/form-layout.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { LanguageField } from './language-field.tsx';
@@ -7,10 +7,12 @@ import { CREATE_TEXTS } from './create-texts.ts';
 
 export interface SequenceChoice {
   profileType: string;
-  language: SequenceLanguage;
+  language: Language;
 }
 
 interface SequenceChoiceFieldsProps {
+  /** The languages that there are follow-ups in. */
+  languages: readonly Language[];
   profileTypes: readonly string[];
   choice: SequenceChoice;
   /** The patient's language, in which follow-ups may not exist; undefined for many patients. */
@@ -23,6 +25,7 @@ interface SequenceChoiceFieldsProps {
 
 /** The choice of a set of messages and a language. */
 export function SequenceChoiceFields({
+  languages,
   profileTypes,
   choice,
   reviewLanguage,
@@ -44,7 +47,8 @@ export function SequenceChoiceFields({
       />
       <LanguageField
         label={isForMany ? CREATE_TEXTS.otherLanguage : CREATE_TEXTS.language}
-        hint={hintFor({ reviewLanguage, isForMany })}
+        hint={hintFor({ languages, reviewLanguage, isForMany })}
+        languages={languages}
         value={choice.language}
         onChange={(language) => onChange({ ...choice, language })}
         disabled={disabled}
@@ -54,14 +58,13 @@ export function SequenceChoiceFields({
 }
 
 function hintFor({
+  languages,
   reviewLanguage,
   isForMany,
-}: Pick<SequenceChoiceFieldsProps, 'reviewLanguage' | 'isForMany'>): string | undefined {
+}: Pick<SequenceChoiceFieldsProps, 'languages' | 'reviewLanguage' | 'isForMany'>):
+  | string
+  | undefined {
   if (isForMany) return CREATE_TEXTS.ownLanguage;
-  if (!reviewLanguage || isOffered(reviewLanguage)) return undefined;
+  if (!reviewLanguage || languages.includes(reviewLanguage)) return undefined;
   return CREATE_TEXTS.noLanguage(reviewLanguage);
-}
-
-function isOffered(language: Language): boolean {
-  return SEQUENCE_LANGUAGES.some((offered) => offered === language);
 }

@@ -2,6 +2,7 @@ import { languageName, ownName, type Language } from '#platform/language.ts';
 import { chanceFrom, shuffle } from '../seeded-random.ts';
 import { LONGEST_MESSAGE_WORDS, type ReviewTextRequest, type Tone } from '../schema.ts';
 import { withoutContacts } from '../scrub-text.ts';
+import { listSteps } from '../playbooks/schema.ts';
 import type { SequenceRequest } from '../sequence-writing/schema.ts';
 import { wordCount } from '../similarity.ts';
 import { ReviewAnswer, type Prompt } from './prompt-schema.ts';
@@ -54,9 +55,9 @@ export function sequencePrompt(request: SequenceRequest): Prompt {
     instructions: [
       'You write follow-up messages that a clinic in India sends to its patients by WhatsApp after a visit.',
       `Write ${numMessages} messages in ${languageLabel(language)}, in its own script: polite, warm, plain, each under ${LONGEST_MESSAGE_WORDS} words and each about something else of the theme.`,
-      'sequenceDays counts days after the visit: message 1 at 7 to 15, message 2 at 25 to 35, message 3 at 50 to 65, each further one 20 to 30 later. sequenceOrder counts from 1.',
+      `sequenceDays counts days after the visit: ${describeDays(request)}. sequenceOrder counts from 1.`,
       'Address the patient as {patient_name}; write {clinic_name} and {clinic_phone} for the clinic. Use these three placeholders and no others; never a real name or number.',
-      'Give general advice for the theme that suits the profile type. End each message with a line that replying STOP ends these messages, with the word STOP in Latin letters.',
+      'Give general advice for the theme that suits the profile type. The details are added to message 1 word for word: do not repeat or contradict them. End each message with a line that replying STOP ends these messages, with the word STOP in Latin letters.',
       FORBIDDEN,
       DATA_ONLY,
       'Answer with one JSON object and nothing else: {"templates": [{"messageTemplate": "…", "sequenceDays": 10, "sequenceOrder": 1}]}',
@@ -64,6 +65,15 @@ export function sequencePrompt(request: SequenceRequest): Prompt {
     data: toFencedJson(sequenceData(request)),
     format: SEQUENCE_FORMAT,
   };
+}
+
+/** A known subject has days of its own; the others follow the specification's section 7. */
+function describeDays({ playbook, numMessages }: SequenceRequest): string {
+  if (playbook === null)
+    return 'message 1 at 7 to 15, message 2 at 25 to 35, message 3 at 50 to 65, each further one 20 to 30 later';
+  return listSteps(playbook, numMessages)
+    .map(({ day }, at) => `message ${at + 1} at ${day}`)
+    .join(', ');
 }
 
 /** The prompt of a connection test, without personal data. */

@@ -1,4 +1,5 @@
 import type { LanguagePlaybooks } from './schema.ts';
+import { PLAYBOOK_TITLES } from './titles.ts';
 
 export const englishPlaybooks: LanguagePlaybooks = {
   greetings: ['Dear {patient_name},', 'Hello {patient_name},', 'Namaste {patient_name},'],
@@ -13,7 +14,7 @@ export const englishPlaybooks: LanguagePlaybooks = {
   optOut: 'Reply STOP to stop these messages.',
   playbooks: {
     rootCanal: {
-      title: 'After a root canal',
+      title: PLAYBOOK_TITLES.rootCanal,
       messages: [
         [
           'Please call us at once if there is swelling of the face, fever, bleeding that does not stop, or pain that keeps getting worse. Chew on the other side, and eat only after the numbness has gone.',
@@ -38,7 +39,7 @@ export const englishPlaybooks: LanguagePlaybooks = {
       ],
     },
     extraction: {
-      title: 'After a tooth extraction',
+      title: PLAYBOOK_TITLES.extraction,
       messages: [
         [
           'If bleeding does not stop after pressing clean gauze for thirty minutes, or if fever, swelling or strong pain increases, please call us at once. Today do not rinse hard, spit, smoke or drink through a straw.',
@@ -63,7 +64,7 @@ export const englishPlaybooks: LanguagePlaybooks = {
       ],
     },
     surgery: {
-      title: 'After an operation',
+      title: PLAYBOOK_TITLES.surgery,
       messages: [
         [
           'Please call us at once, or go to the nearest hospital, if bleeding does not stop, or if there is high fever, breathlessness, chest pain, repeated vomiting or pain that the medicines do not control. Keep the dressing dry.',
@@ -88,7 +89,7 @@ export const englishPlaybooks: LanguagePlaybooks = {
       ],
     },
     cataract: {
-      title: 'After eye surgery',
+      title: PLAYBOOK_TITLES.cataract,
       messages: [
         [
           'If your sight becomes less, or the eye is very painful, very red, swollen or has discharge, please come to us immediately. Wash your hands before the drops, and wear the eye shield while sleeping.',
@@ -113,7 +114,7 @@ export const englishPlaybooks: LanguagePlaybooks = {
       ],
     },
     delivery: {
-      title: 'After a delivery',
+      title: PLAYBOOK_TITLES.delivery,
       messages: [
         [
           'Please call us at once or go to the nearest hospital for heavy bleeding, fever, severe headache, blurred sight, fits, breathlessness, or strong pain in the belly or leg. A newborn who feeds poorly, breathes fast or is very sleepy must be shown immediately.',
@@ -138,7 +139,7 @@ export const englishPlaybooks: LanguagePlaybooks = {
       ],
     },
     antenatal: {
-      title: 'During pregnancy',
+      title: PLAYBOOK_TITLES.antenatal,
       messages: [
         [
           'Please call us at once, or go to the nearest hospital, for bleeding, leaking of water, severe belly pain, strong headache, blurred sight, fits, or fewer movements than usual. With any of these do not wait for the next appointment.',
@@ -163,7 +164,7 @@ export const englishPlaybooks: LanguagePlaybooks = {
       ],
     },
     vaccination: {
-      title: 'After a vaccination',
+      title: PLAYBOOK_TITLES.vaccination,
       messages: [
         [
           'For trouble in breathing, swelling of the face, fits, or a child who cannot be woken, go to the nearest hospital at once. A little fever or soreness at the spot is common for a day or two.',
@@ -188,7 +189,7 @@ export const englishPlaybooks: LanguagePlaybooks = {
       ],
     },
     physiotherapy: {
-      title: 'During physiotherapy',
+      title: PLAYBOOK_TITLES.physiotherapy,
       messages: [
         [
           'Please stop and call us if there is sharp pain, new numbness or weakness, dizziness, or loss of control over urine or stool. Mild soreness after the exercises is common. Do only those you were shown.',
@@ -213,7 +214,7 @@ export const englishPlaybooks: LanguagePlaybooks = {
       ],
     },
     labReport: {
-      title: 'Lab report',
+      title: PLAYBOOK_TITLES.labReport,
       messages: [
         [
           'Thank you for giving your sample. Please ask us by phone whether the report is ready before you come to collect it, and bring the bill along.',
@@ -238,7 +239,7 @@ export const englishPlaybooks: LanguagePlaybooks = {
       ],
     },
     repeatTest: {
-      title: 'Repeat test',
+      title: PLAYBOOK_TITLES.repeatTest,
       messages: [
         [
           'It is a month since your test. Please keep that report safe, since the doctor may want to compare it with the next one. We can give you a copy if it is lost.',
@@ -263,7 +264,7 @@ export const englishPlaybooks: LanguagePlaybooks = {
       ],
     },
     diabetes: {
-      title: 'Diabetes care',
+      title: PLAYBOOK_TITLES.diabetes,
       messages: [
         [
           'If someone on medicines feels shaky, sweaty or suddenly weak, something sweet should be taken at once; call us if it does not pass. Please keep fixed times for meals and medicines, and skip neither.',
@@ -288,7 +289,7 @@ export const englishPlaybooks: LanguagePlaybooks = {
       ],
     },
     heart: {
-      title: 'Heart and blood pressure',
+      title: PLAYBOOK_TITLES.heart,
       messages: [
         [
           'For chest pain or pressure, sudden breathlessness, weakness of one side or trouble in speaking, go to the nearest hospital at once, and do not drive yourself. Take your medicines daily at the same time.',
@@ -313,7 +314,7 @@ export const englishPlaybooks: LanguagePlaybooks = {
       ],
     },
     refill: {
-      title: 'Medicine refill',
+      title: PLAYBOOK_TITLES.refill,
       messages: [
         [
           'For trouble in breathing or swelling of the face after a medicine, go to the nearest hospital at once. If you notice a rash, dizziness or stomach trouble, please call us; do not stop it on your own.',
@@ -338,7 +339,7 @@ export const englishPlaybooks: LanguagePlaybooks = {
       ],
     },
     dentalRecall: {
-      title: 'Dental check every six months',
+      title: PLAYBOOK_TITLES.dentalRecall,
       messages: [
         [
           'If pain, swelling or bleeding grows, or the bite feels high, please call us and come for a short look. After dental work a tooth can be sensitive to cold for a few days.',
@@ -363,7 +364,7 @@ export const englishPlaybooks: LanguagePlaybooks = {
       ],
     },
     childIllness: {
-      title: 'After a child has been ill',
+      title: PLAYBOOK_TITLES.childIllness,
       messages: [
         [
           'Bring the child to us or to the nearest hospital at once if breathing is fast or hard, or the child cannot drink, vomits everything, has a fit, is very drowsy, or has a rash with fever. Otherwise give fluids often.',
@@ -388,7 +389,7 @@ export const englishPlaybooks: LanguagePlaybooks = {
       ],
     },
     skin: {
-      title: 'Skin care',
+      title: PLAYBOOK_TITLES.skin,
       messages: [
         [
           'If burning, swelling, blisters or a spreading rash appears, please call us the same day and ask before applying the cream again. Use it thinly, on clean dry skin, as it was shown to you.',
@@ -413,7 +414,7 @@ export const englishPlaybooks: LanguagePlaybooks = {
       ],
     },
     breathing: {
-      title: 'Breathing and asthma',
+      title: PLAYBOOK_TITLES.breathing,
       messages: [
         [
           'If a full sentence cannot be spoken, the lips turn blue, the chest pulls in, or the relief medicine does not help, go to the nearest hospital at once. Otherwise continue as the doctor wrote.',
@@ -438,7 +439,7 @@ export const englishPlaybooks: LanguagePlaybooks = {
       ],
     },
     general: {
-      title: 'General follow-up',
+      title: PLAYBOOK_TITLES.general,
       messages: [
         [
           'If you feel worse, or have high fever, breathlessness, chest pain, fainting or pain that does not settle, please call us at once or go to the nearest hospital. Otherwise follow what the doctor told you.',

@@ -45,6 +45,17 @@ export const PLAYBOOKS = {
 } as const satisfies Readonly<Record<string, Playbook>>;
 export type PlaybookId = keyof typeof PLAYBOOKS;
 
+/** All ids in the order of the list. */
+export const PLAYBOOK_IDS = Object.keys(PLAYBOOKS) as PlaybookId[];
+
+/** Lists the most important steps of a playbook, in order of their days. */
+export function listSteps(playbook: PlaybookId, count: number) {
+  return PLAYBOOKS[playbook].steps
+    .map((step, index) => ({ ...step, index: index as 0 | 1 | 2 | 3 | 4 }))
+    .filter(({ importance }) => importance <= count)
+    .toSorted((one, other) => one.day - other.day);
+}
+
 /** A message in two wordings, so that a second course repeats nothing of the first. */
 export type TwoWordings = readonly [first: string, second: string];
 

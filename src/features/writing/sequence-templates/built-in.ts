@@ -1,15 +1,16 @@
-import { SEQUENCE_LANGUAGES, type SequenceLanguage } from '#platform/language.ts';
 import { englishSequences } from './en.ts';
 import { gujaratiSequences } from './gu.ts';
 import { hindiSequences } from './hi.ts';
 import { marathiSequences } from './mr.ts';
 import {
   BUILT_IN_PROFILE_TYPES,
+  SHARED_SET_LANGUAGES,
   type BuiltInSequenceTemplate,
   type SequenceTexts,
+  type SharedSetLanguage,
 } from './schema.ts';
 
-const TEXTS: Readonly<Record<SequenceLanguage, SequenceTexts>> = {
+const TEXTS: Readonly<Record<SharedSetLanguage, SequenceTexts>> = {
   en: englishSequences,
   hi: hindiSequences,
   gu: gujaratiSequences,
@@ -21,7 +22,7 @@ const DAYS = [10, 30, 60] as const;
 
 /** The follow-ups that every installation has: each set three messages, in each language of sequences. */
 export const BUILT_IN_SEQUENCE_TEMPLATES: readonly BuiltInSequenceTemplate[] =
-  SEQUENCE_LANGUAGES.flatMap((language) =>
+  SHARED_SET_LANGUAGES.flatMap((language) =>
     BUILT_IN_PROFILE_TYPES.flatMap((profileType) =>
       TEXTS[language][profileType].map((messageTemplate, at) => ({
         profileType,

@@ -70,6 +70,7 @@ describe.each(PROTOCOLS)('%s', (protocol) => {
       profileType: 'General',
       clinicName: 'Mehta Clinic',
       clinicPhone: '5550000200',
+      savedTexts: [],
       writer,
       signal: timeoutFor(said),
       ...(way === 'whole' ? {} : { onProgress: () => undefined }),

@@ -10,7 +10,9 @@ const template = (text: unknown, more: Record<string, unknown> = {}) => ({
 });
 const sequence = (...texts: string[]) =>
   JSON.stringify({
-    templates: texts.map((text, at) => template(text, { sequenceOrder: at + 1 })),
+    templates: texts.map((text, at) =>
+      template(text, { sequenceOrder: at + 1, sequenceDays: 10 * (at + 1) }),
+    ),
   });
 const GOOD = 'Dear {patient_name}, {clinic_name} wishes you well. Reply STOP to stop.';
 
@@ -74,6 +76,19 @@ export const BAD_FOR_SEQUENCES: Record<string, [Refusal, string | ScriptedAnswer
     JSON.stringify([template(GOOD), template(GOOD, { sequenceDays: 4000 })]),
   ],
   'a number as text': ['INVALID_TEMPLATE', JSON.stringify([template(5), template(GOOD)])],
+  'one order twice': [
+    'INVALID_TEMPLATE',
+    JSON.stringify([template(GOOD), template(`${GOOD} Be well.`, { sequenceDays: 20 })]),
+  ],
+  'one day twice': [
+    'INVALID_TEMPLATE',
+    JSON.stringify([template(GOOD), template(`${GOOD} Be well.`, { sequenceOrder: 2 })]),
+  ],
+  'one text twice': ['INVALID_TEMPLATE', sequence(GOOD, GOOD)],
+  'no way to stop': [
+    'CANNOT_WRITE',
+    sequence(GOOD, 'Dear {patient_name}, {clinic_name} hopes that you and your family are well.'),
+  ],
   'a link': ['CANNOT_WRITE', sequence(GOOD, `${GOOD} https://evil.example`)],
   'a phone number': ['CANNOT_WRITE', sequence(GOOD, `${GOOD} Call 98111 22233.`)],
   'a real name in the place of a name': ['CANNOT_WRITE', sequence(GOOD, 'Dear {Asha}, be well.')],

@@ -1,6 +1,6 @@
 import { composeDraft, listCandidatePatterns } from '../drafting/compose-draft.ts';
 import type { ReviewTextRequest, WrittenText } from '../schema.ts';
-import { composeSequence } from '../sequence-writing/rules.ts';
+import { composeSequence } from '../sequence-writing/compose-sequence.ts';
 import { BUILT_IN_WRITER } from '../writer.ts';
 import type { TextModel } from './model.ts';
 import type { SentenceRecord } from './used-sentences.ts';

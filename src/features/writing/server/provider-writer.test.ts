@@ -10,7 +10,7 @@ import {
 } from '#platform/server/testing/fake-models.ts';
 import type { ReviewTextRequest } from '../schema.ts';
 import type { SequenceRequest } from '../sequence-writing/schema.ts';
-import { readSequenceAnswer } from '../sequence-writing/rules.ts';
+import { readSequenceAnswer } from '../sequence-writing/read-answer.ts';
 import { chooseWriter } from './choose-writer.ts';
 import { ModelError, UnreadableAnswer, type Provider } from './model.ts';
 
@@ -36,6 +36,8 @@ const sequence: SequenceRequest = {
   profileType: 'General',
   clinicName: 'Mehta Clinic',
   clinicPhone: '5550000200',
+  playbook: 'diabetes',
+  savedTexts: ['Saved earlier'],
   seed: 'one',
 };
 
@@ -81,7 +83,7 @@ describe.each(PROTOCOLS)('%s', (provider) => {
   // covers: writes-sequence-with-around-json
   test('writes a sequence from JSON with other text around it', async () => {
     const templates = [10, 30].map((sequenceDays, at) => ({
-      messageTemplate: 'नमस्ते {patient_name}',
+      messageTemplate: `नमस्ते {patient_name}, आशा है कि ${at + 1} महीने से आप ठीक हैं।`,
       sequenceDays,
       sequenceOrder: at + 1,
     }));
@@ -89,7 +91,8 @@ describe.each(PROTOCOLS)('%s', (provider) => {
     const { answer } = await (await writerAt(provider)).writeSequence(sequence, {});
     expect(readSequenceAnswer({ answer, numMessages: 2 })).toEqual({ ok: true, value: templates });
     const [{ body } = { body: '' }] = newRequests();
-    for (const kept of ['98765', '5550000200', 'evil.example']) expect(body).not.toContain(kept);
+    for (const kept of ['98765', '5550000200', 'evil.example', 'Saved earlier'])
+      expect(body).not.toContain(kept);
   });
 
   test('streams a sequence and returns the whole', async () => {

@@ -1,14 +1,25 @@
 import { randomUUID } from 'node:crypto';
+import { Failure } from '#platform/errors.ts';
 import { ok, refuse, type Result } from '#platform/result.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { checkText, hasMarkup, isAllowed } from '../guards/rules.ts';
 import { sequenceData } from '../drafting/prompts.ts';
-import { countSoFar, readSequenceAnswer, type AnswerRefusal } from '../sequence-writing/rules.ts';
-import type {
-  SequenceProgress,
-  SequenceRequest,
-  WrittenTemplate,
+import { findPlaybook } from '../sequence-writing/find-playbook.ts';
+import { listSteps, PLAYBOOKS, type PlaybookId } from '../playbooks/schema.ts';
+import { addDetails } from '../sequence-writing/compose-sequence.ts';
+import {
+  countSoFar,
+  LATEST_FIRST_DAY,
+  readSequenceAnswer,
+  type AnswerRefusal,
+} from '../sequence-writing/read-answer.ts';
+import {
+  LONGEST_TEMPLATE,
+  type SequenceProgress,
+  type SequenceRequest,
+  type WrittenTemplate,
 } from '../sequence-writing/schema.ts';
+import { builtInWriter } from './built-in-writer.ts';
 import type { SequenceAnswer, TextModel } from './model.ts';
 import { recordProviderRequest } from './record-provider-request.ts';
 
@@ -19,7 +30,9 @@ const MOST_TRIES = 2;
 
 export type CannotWriteSequence = { code: 'CANNOT_WRITE' } | AnswerRefusal;
 
-interface WantedSequence extends Omit<SequenceRequest, 'seed'> {
+export interface WantedSequence extends Omit<SequenceRequest, 'seed' | 'playbook'> {
+  /** The clinic's choice; undefined to follow the theme. */
+  readonly playbook?: PlaybookId;
   readonly writer: TextModel;
   /** Aborts when the caller no longer needs the sequence. */
   readonly signal?: AbortSignal;
@@ -27,7 +40,46 @@ interface WantedSequence extends Omit<SequenceRequest, 'seed'> {
   readonly onProgress?: (progress: SequenceProgress) => void;
 }
 
-type Written = Result<{ templates: WrittenTemplate[]; writer: string }, CannotWriteSequence>;
+/** A template of a sequence; `exactDay` ones are not moved to another day. */
+export interface GeneratedTemplate extends WrittenTemplate {
+  readonly exactDay: boolean;
+}
+
+export interface WrittenSequence {
+  readonly templates: GeneratedTemplate[];
+  readonly writer: string;
+  /** Null when none fits the theme: then the messages are general. */
+  readonly playbook: PlaybookId | null;
+}
+
+type Written = Result<WrittenSequence, CannotWriteSequence>;
+
+/** A model that wrote nothing usable, and why. */
+export interface Replaced {
+  readonly writer: string;
+  readonly reason: CannotWriteSequence;
+}
+
+/**
+ * Writes a sequence with the built-in writer when the model fails, when both its answers are
+ * refused, or when its budget is spent; `replaced` names the model and the reason.
+ */
+export async function writeSequenceWithFallback(
+  scope: ClinicScope,
+  wanted: WantedSequence,
+): Promise<Result<WrittenSequence & { replaced: Replaced | null }, CannotWriteSequence>> {
+  const written = await writeSequenceTemplates(scope, wanted).catch((error: unknown) => {
+    if (error instanceof Failure && error.code === 'RATE_LIMITED')
+      return refuse({ code: 'CANNOT_WRITE' as const });
+    throw error;
+  });
+  if (written.ok) return ok({ ...written.value, replaced: null });
+  const { writer, signal } = wanted;
+  if (writer.name === builtInWriter.name || signal?.aborted) return written;
+  const second = await writeSequenceTemplates(scope, { ...wanted, writer: builtInWriter });
+  const replaced = { writer: writer.name, reason: written.refusal };
+  return second.ok ? ok({ ...second.value, replaced }) : second;
+}
 
 /**
  * Writes the templates of a sequence, new ones each time, none of which breaks a rule; stores
@@ -40,7 +92,8 @@ export async function writeSequenceTemplates(
   scope: ClinicScope,
   { writer, signal, onProgress, ...wanted }: WantedSequence,
 ): Promise<Written> {
-  const request = { ...wanted, seed: randomUUID() };
+  const playbook = wanted.playbook ?? findPlaybook(wanted).playbook;
+  const request = { ...wanted, playbook, seed: randomUUID() };
   await recordProviderRequest(scope, { writer, fields: Object.keys(sequenceData(request)) });
   const patience = AbortSignal.timeout(TIMEOUT_MS);
   const either = signal ? AbortSignal.any([patience, signal]) : patience;
@@ -82,13 +135,40 @@ async function requestAnswer(
 }
 
 function checkAnswer({ answer, writer }: SequenceAnswer, request: SequenceRequest): Written {
-  const { numMessages, language, clinicName, clinicPhone } = request;
-  const read = readSequenceAnswer({ answer, numMessages });
+  const { numMessages, playbook } = request;
+  const [first] = listSteps(playbook ?? 'general', numMessages);
+  const latestFirstDay = Math.max(LATEST_FIRST_DAY, first?.day ?? 0);
+  const read = readSequenceAnswer({ answer, numMessages, latestFirstDay });
   if (!read.ok) return read;
+  const templates =
+    writer === builtInWriter.name ? read.value : finishTemplates(read.value, request);
+  if (templates === undefined) return refuse({ code: 'CANNOT_WRITE' });
+  const exactDay = PLAYBOOKS[playbook ?? 'general'].isDated;
+  return ok({ templates: templates.map((one) => ({ ...one, exactDay })), writer, playbook });
+}
+
+/**
+ * Adds the clinic's details to a model's first message; undefined when one of its texts breaks a
+ * rule. The built-in writer's sentences are checked by tests.
+ */
+function finishTemplates(
+  templates: readonly WrittenTemplate[],
+  request: SequenceRequest,
+): WrittenTemplate[] | undefined {
+  const { language, clinicName, clinicPhone } = request;
   const clinic = { names: [clinicName], phones: [clinicPhone], links: clinicName.split(/\s+/) };
-  const isUsable = read.value.every(
+  const isUsable = templates.every(
     ({ messageTemplate: text }) =>
-      !hasMarkup(text) && isAllowed(checkText({ text, language, kind: 'sequence', clinic })),
+      /\bSTOP\b/.test(text) &&
+      !hasMarkup(text) &&
+      isAllowed(checkText({ text, language, kind: 'sequence', clinic })),
   );
-  return isUsable ? ok({ templates: read.value, writer }) : refuse({ code: 'CANNOT_WRITE' });
+  if (!isUsable) return undefined;
+  const finished = templates.map((template, at) =>
+    at === 0
+      ? { ...template, messageTemplate: addDetails(template.messageTemplate, request) }
+      : template,
+  );
+  const [first] = finished;
+  return first && first.messageTemplate.length > LONGEST_TEMPLATE ? undefined : finished;
 }

@@ -64,8 +64,8 @@ function listSpellings(language: Language): readonly Spelling[] {
   return listed;
 }
 
-/** Words in lower case between single spaces, so that a spelling matches whole words only. */
-function toPlain(text: string): string {
+/** Returns the words in lower case between single spaces, so that a spelling matches whole words only. */
+export function toPlain(text: string): string {
   const words = text
     .normalize('NFC')
     .toLowerCase()

@@ -24,6 +24,7 @@ function template(language: Language, sequenceDays: number): SequenceTemplate {
     messageTemplate: language === 'gu' ? 'નમસ્તે {patient_name}' : 'Dear {patient_name}',
     sequenceDays,
     sequenceOrder: sequenceDays,
+    exactDay: false,
     version: 1,
   };
 }

@@ -3,12 +3,11 @@ import { useState } from 'react';
 import { DEFAULT_PROFILE_TYPE } from '#features/clinics/profile-types.ts';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import type { Review } from '#features/reviews/schema.ts';
-import { SEQUENCE_LANGUAGES } from '#platform/language.ts';
 import { SLOW_FRESH_MS } from '#platform/web/api.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { LinkButton } from '#platform/web/ui/link-button.tsx';
-import { followUpLanguage, templatesFor } from '../../rules.ts';
+import { followUpLanguage, listSetLanguages, templatesFor } from '../../rules.ts';
 import { sequencesApi } from '../api.ts';
 import { SequenceChoiceFields, type SequenceChoice } from '../sequence-choice.tsx';
 import { BulkOutcomes } from './bulk-outcomes.tsx';
@@ -30,7 +29,7 @@ export function BulkSequencesDialog({ reviews, onClose, onCreated }: BulkSequenc
   const { clinic } = useSession();
   const [choice, setChoice] = useState<SequenceChoice>({
     profileType: DEFAULT_PROFILE_TYPE,
-    language: SEQUENCE_LANGUAGES.find((known) => known === clinic.defaultLanguage) ?? 'en',
+    language: listSetLanguages([]).find((known) => known === clinic.defaultLanguage) ?? 'en',
   });
   const templates = useQuery(
     sequencesApi.templates.queryOptions({ input: {}, staleTime: SLOW_FRESH_MS }),
@@ -126,6 +125,7 @@ export function BulkSequencesDialog({ reviews, onClose, onCreated }: BulkSequenc
     >
       <div className="grid gap-6">
         <SequenceChoiceFields
+          languages={listSetLanguages(items ?? [])}
           profileTypes={templates.data?.profileTypes ?? []}
           choice={choice}
           onChange={setChoice}

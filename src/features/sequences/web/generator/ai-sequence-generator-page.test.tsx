@@ -17,8 +17,12 @@ const written = {
     messageTemplate: `Hello {patient_name}, ${order}. {clinic_name} {clinic_phone} Reply STOP to end.`,
     sequenceDays: order * 10,
     sequenceOrder: order,
+    exactDay: false,
   })),
   writer: 'built-in',
+  playbook: { id: 'general', title: 'General follow-up' },
+  replacedWriter: null,
+  replacedBecause: null,
 };
 const asking = { kind: 'progress', stage: 'asking', attempt: 1, messages: 0, characters: 0 };
 const theme = page.getByRole('textbox', { name: 'Theme' });
@@ -37,7 +41,20 @@ test('the form has what the specification lists', async () => {
   await expect.element(page.getByLabelText('Number of Messages')).toHaveValue('3');
   expect(listOptions('Number of Messages')).toEqual(['2', '3', '4', '5']);
   await expect.element(page.getByLabelText('Language')).toHaveValue('en');
-  expect(listOptions('Language')).toEqual(['en', 'hi', 'gu', 'mr']);
+  expect(listOptions('Language')).toEqual([
+    'en',
+    'hi',
+    'gu',
+    'mr',
+    'bn',
+    'ta',
+    'te',
+    'kn',
+    'ml',
+    'pa',
+  ]);
+  await expect.element(page.getByLabelText('Playbook')).toHaveValue('');
+  expect(listOptions('Playbook')).toHaveLength(19);
   await expect.element(page.getByLabelText(/^Additional Details/)).toBeVisible();
   const profileType = page.getByLabelText('Profile Type').element() as HTMLInputElement;
   expect(profileType.value).toBe('General');
@@ -65,11 +82,9 @@ test('the form has what the specification lists', async () => {
 // covers: said-in-words-and-what-typed-stays
 test.each([
   ['CANNOT_WRITE', 'Failed to generate sequence templates. Please try again later.'],
-  ['CANNOT_PARSE', 'Failed to parse AI response. Please try again.'],
-  ['INVALID_TEMPLATE', 'Invalid template structure at index 1'],
   ['DEFECT', 'Failed to generate templates'],
 ])('%s is said in its words, and what was typed stays', async (code, text) => {
-  const said = refusal(code, { index: 1 });
+  const said = refusal(code);
   const answers = [said, eventStream([asking], said)];
   stubServer({
     'sequences.templates': templates,
@@ -84,6 +99,64 @@ test.each([
     await expect.element(generate).toBeVisible();
   }
   expect(answers).toEqual([]);
+});
+
+// covers: replaced-writer-said-with-reason
+test.each([
+  [{ code: 'CANNOT_PARSE' }, 'Failed to parse AI response. Please try again.'],
+  [{ code: 'INVALID_TEMPLATE', index: 1 }, 'Invalid template structure at index 1'],
+  [{ code: 'CANNOT_WRITE' }, 'Failed to generate sequence templates. Please try again later.'],
+])('says that the built-in writer replaced a model because of %j', async (because, text) => {
+  const replaced = { ...written, replacedWriter: 'gemini-3-flash', replacedBecause: because };
+  stubServer({
+    'sequences.templates': templates,
+    'sequences.generateTemplates': () => eventStream([asking, replaced]),
+  });
+  await showScreen({ screen: <AiSequenceGeneratorPage /> });
+  await theme.fill('Monsoon care');
+  await generate.click();
+  await expect
+    .element(unsaved.getByText(/^gemini-3-flash wrote no usable messages\./))
+    .toHaveTextContent(text);
+});
+
+test('says when no playbook fits the theme, and sends the chosen one', async () => {
+  const asked = stubServer({
+    'sequences.templates': templates,
+    'sequences.generateTemplates': ({ playbook }) =>
+      eventStream([asking, playbook ? written : { ...written, playbook: null }]),
+  });
+  await showScreen({ screen: <AiSequenceGeneratorPage /> });
+  await theme.fill('Diwali');
+  await generate.click();
+  const general = page.getByText('No playbook for this theme; these messages are general.');
+  await expect.element(general).toBeVisible();
+  await page.getByLabelText('Playbook').selectOptions('After a root canal');
+  await page.getByRole('button', { name: 'Generate more' }).click();
+  await expect.element(unsaved.getByText(/Playbook: General follow-up/)).toBeVisible();
+  const inputs = asked
+    .filter(({ operation }) => operation === 'sequences.generateTemplates')
+    .map(({ input }) => (input as { playbook?: string }).playbook);
+  expect(inputs).toEqual([undefined, 'rootCanal']);
+});
+
+test('an edited message is due exactly on its day when that is ticked', async () => {
+  const asked = stubServer({
+    'sequences.templates': templates,
+    'sequences.generateTemplates': () => eventStream([asking, written]),
+    'sequences.saveTemplates': () => ({ items: [] }),
+  });
+  await showScreen({ screen: <AiSequenceGeneratorPage /> });
+  await theme.fill('Monsoon care');
+  await generate.click();
+  await unsaved.getByRole('button', { name: 'Edit message 1' }).click();
+  await unsaved.getByRole('checkbox', { name: 'Exactly on this day' }).click();
+  await unsaved.getByRole('button', { name: 'Done' }).click();
+  await expect.element(unsaved.getByText('Exactly 10 days after the visit')).toBeVisible();
+  await unsaved.getByRole('button', { name: 'Save Selected (2)' }).click();
+  await expect
+    .poll(() => asked.find(({ operation }) => operation === 'sequences.saveTemplates')?.input)
+    .toMatchObject({ templates: [{ exactDay: true }, { exactDay: false }] });
 });
 
 test('counts the messages while they arrive; stopping changes nothing', async () => {

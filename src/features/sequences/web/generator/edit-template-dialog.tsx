@@ -7,7 +7,7 @@ import { EditDialog } from '#platform/web/ui/edit-dialog.tsx';
 import type { SequenceTemplate } from '../../schema.ts';
 import { sequencesApi } from '../api.ts';
 import { TemplateFields, type TemplateValues } from './template-fields.tsx';
-import { GENERATOR_EDIT_TEXTS, GENERATOR_TEXTS, toRefusals } from './texts.ts';
+import { GENERATOR_EDIT_TEXTS, GENERATOR_TEXTS, GENERATOR_REFUSALS } from './texts.ts';
 
 interface EditTemplateDialogProps {
   template: SequenceTemplate;
@@ -56,7 +56,7 @@ export function EditTemplateDialog({ template, onClose, onSaved }: EditTemplateD
   return (
     <EditDialog
       texts={GENERATOR_EDIT_TEXTS}
-      refusals={toRefusals(saving.error)}
+      refusals={GENERATOR_REFUSALS}
       description={GENERATOR_TEXTS.set(profileType, language)}
       form={form}
       draft={{ isRestored: draft.isRestored, forget: () => draft.forget(template) }}
@@ -78,8 +78,9 @@ function toValues({
   messageTemplate,
   sequenceDays,
   sequenceOrder,
+  exactDay,
 }: TemplateValues): TemplateValues {
-  return { messageTemplate, sequenceDays, sequenceOrder };
+  return { messageTemplate, sequenceDays, sequenceOrder, exactDay };
 }
 
 function changesBetween(
@@ -112,6 +113,12 @@ function differences({ newer, mine: change }: Conflict<SequenceTemplate, Partial
       differs: mine.sequenceOrder !== newer.sequenceOrder,
       mine: mine.sequenceOrder,
       theirs: newer.sequenceOrder,
+    },
+    {
+      label: GENERATOR_TEXTS.exactDay,
+      differs: mine.exactDay !== newer.exactDay,
+      mine: GENERATOR_TEXTS.yesOrNo(mine.exactDay),
+      theirs: GENERATOR_TEXTS.yesOrNo(newer.exactDay),
     },
   ];
   return fields.filter(({ differs }) => differs);

@@ -2,8 +2,9 @@ import { Sparkles } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { DEFAULT_PROFILE_TYPE } from '#features/clinics/profile-types.ts';
 import { useSession } from '#features/clinics/web/use-session.ts';
+import { PLAYBOOK_IDS } from '#features/writing/playbooks/schema.ts';
+import { PLAYBOOK_TITLES } from '#features/writing/playbooks/titles.ts';
 import { useWriting } from '#features/writing/web/use-writing.ts';
-import { SEQUENCE_LANGUAGES } from '#platform/language.ts';
 import { laterSchema, useSchemaForm } from '#platform/web/form.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
@@ -16,7 +17,7 @@ import { SUGGESTED_PROFILE_TYPES } from '../../suggested-profile-types.ts';
 import type { GenerationEvent, GenerationInput } from '../../schema.ts';
 import { LanguageField } from '../language-field.tsx';
 import { ProfileTypeField } from './profile-type-field.tsx';
-import { GENERATOR_TEXTS, toRefusals } from './texts.ts';
+import { GENERATOR_REFUSALS, GENERATOR_TEXTS } from './texts.ts';
 import type { UnsavedSequences } from './use-unsaved-sequences.ts';
 import { sequencesApi } from '../api.ts';
 
@@ -32,6 +33,11 @@ const COUNTS = [2, 3, 4, 5].map((count) => ({
   label: GENERATOR_TEXTS.messages(count),
 }));
 const USUAL_COUNT = 3;
+
+const PLAYBOOK_OPTIONS = [
+  { value: '' as const, label: GENERATOR_TEXTS.playbookByTheme },
+  ...PLAYBOOK_IDS.map((id) => ({ value: id, label: PLAYBOOK_TITLES[id] })),
+];
 
 interface GeneratorFormProps {
   /** The profile types that templates exist for. */
@@ -55,20 +61,20 @@ export function GeneratorForm({ profileTypes, onWritten, isQuiet }: GeneratorFor
       theme: '',
       details: '',
       numMessages: USUAL_COUNT,
-      language: SEQUENCE_LANGUAGES.find((known) => known === clinic.defaultLanguage) ?? 'en',
+      language: clinic.defaultLanguage,
       profileType: DEFAULT_PROFILE_TYPE,
+      playbook: undefined,
     },
     onValid: async (input) => {
       const result = await generation.start(input);
       if (result === 'stopped') return;
-      const { templates, writer } = result;
+      const { kind: _written, ...generated } = result;
       const { theme, profileType, language } = input;
       onWritten({
+        ...generated,
         theme: theme.trim(),
         profileType: profileType.trim(),
         language,
-        writer,
-        templates,
       });
     },
   });
@@ -82,7 +88,7 @@ export function GeneratorForm({ profileTypes, onWritten, isQuiet }: GeneratorFor
       {form.failure !== undefined && (
         <Banner tone="danger">
           {failureText(form.failure, {
-            refusals: toRefusals(form.failure),
+            refusals: GENERATOR_REFUSALS,
             fallback: GENERATOR_TEXTS.generateFailed,
           })}
         </Banner>
@@ -96,6 +102,13 @@ export function GeneratorForm({ profileTypes, onWritten, isQuiet }: GeneratorFor
             {...form.field('theme')}
           />
         </WideField>
+        <Select
+          label={GENERATOR_TEXTS.playbook}
+          hint={GENERATOR_TEXTS.playbookHint}
+          options={PLAYBOOK_OPTIONS}
+          value={form.values.playbook ?? ''}
+          onChange={(playbook) => form.set({ playbook: playbook === '' ? undefined : playbook })}
+        />
         <ProfileTypeField
           label={GENERATOR_TEXTS.profileType}
           hint={GENERATOR_TEXTS.profileTypeHint}

@@ -98,13 +98,13 @@ interface OwnTemplateProps {
 }
 
 function OwnTemplate({ template, onEdit, onDelete }: OwnTemplateProps) {
-  const { sequenceOrder, sequenceDays, messageTemplate, language } = template;
+  const { sequenceOrder, messageTemplate, language } = template;
   return (
     <li className="grid grid-cols-1 gap-2">
       <div className="flex items-center justify-between gap-2">
         <p>
           <span className="font-semibold">{GENERATOR_TEXTS.message(sequenceOrder)}</span>
-          <span className="text-ink-soft"> · {GENERATOR_TEXTS.afterVisit(sequenceDays)}</span>
+          <span className="text-ink-soft"> · {GENERATOR_TEXTS.afterVisit(template)}</span>
         </p>
         <div className="flex shrink-0">
           <IconButton

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { LazyTextFindings } from '#features/writing/web/findings/lazy-text-findings.tsx';
 import type { Language } from '#platform/language.ts';
+import { Checkbox } from '#platform/web/ui/checkbox.tsx';
 import { TextArea } from '#platform/web/ui/text-area.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
 import { UI_TEXTS } from '#platform/web/ui/texts.ts';
@@ -11,6 +12,7 @@ export interface TemplateValues {
   messageTemplate: string;
   sequenceDays: number;
   sequenceOrder: number;
+  exactDay: boolean;
 }
 
 interface TemplateFieldsProps {
@@ -21,7 +23,7 @@ interface TemplateFieldsProps {
 
 /** The fields of a message: text, day and place, with findings while typing. */
 export function TemplateFields({ values, language, onChange }: TemplateFieldsProps) {
-  const { messageTemplate, sequenceDays, sequenceOrder } = values;
+  const { messageTemplate, sequenceDays, sequenceOrder, exactDay } = values;
   return (
     <div className="grid gap-4">
       <TextArea
@@ -48,6 +50,12 @@ export function TemplateFields({ values, language, onChange }: TemplateFieldsPro
           onChange={(order) => onChange({ sequenceOrder: order })}
         />
       </div>
+      <Checkbox
+        label={GENERATOR_TEXTS.exactDay}
+        hint={GENERATOR_TEXTS.exactDayHelp}
+        checked={exactDay}
+        onChange={(isExact) => onChange({ exactDay: isExact })}
+      />
     </div>
   );
 }

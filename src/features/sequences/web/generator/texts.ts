@@ -1,4 +1,3 @@
-import { ORPCError } from '@orpc/client';
 import { languageName, type Language } from '#platform/language.ts';
 import type { RefusalCode } from '#platform/web/texts.ts';
 import type { sequencesContract } from '../../contract.ts';
@@ -18,7 +17,15 @@ export const GENERATOR_TEXTS = {
   messages: (count: number) => (count === 1 ? '1 message' : `${count} messages`),
   language: 'Language',
   details: 'Additional Details',
-  detailsHint: 'What else the writer should know. No names or numbers of patients, please.',
+  detailsHint:
+    'Goes into the first message word for word, such as: your own instructions or opening hours.',
+  playbook: 'Playbook',
+  playbookHint: 'The subject and the days of the messages',
+  playbookByTheme: 'Choose by theme',
+  noPlaybook: 'No playbook for this theme; these messages are general.',
+  noPlaybookHelp: 'You can choose one under Playbook and generate again.',
+  replacedWriter: (model: string) =>
+    `${model} wrote no usable messages. The built-in writer wrote these instead.`,
   generate: 'Generate Templates',
   generateMore: 'Generate more',
   generating: 'Generating templates...',
@@ -41,21 +48,35 @@ export const GENERATOR_TEXTS = {
     profileType: string;
     language: Language;
     writer: string;
-  }) => `${about.theme} · ${about.profileType} · ${languageName(about.language)} · ${about.writer}`,
+    playbook?: string;
+  }) =>
+    [
+      about.theme,
+      about.playbook && `Playbook: ${about.playbook}`,
+      about.profileType,
+      languageName(about.language),
+      about.writer,
+    ]
+      .filter(Boolean)
+      .join(' · '),
   unsavedHelp: 'They stay here until you save or clear them.',
   writtenByBuiltIn: 'Written by the built-in writer',
   writtenBy: (writer: string) => `Written by ${writer}`,
   message: (order: number) => `Message ${order}`,
-  afterVisit: (days: number) =>
-    days === 1 ? '1 day after the visit' : `${days} days after the visit`,
+  afterVisit: ({ sequenceDays, exactDay }: { sequenceDays: number; exactDay: boolean }) =>
+    `${exactDay ? 'Exactly ' : ''}${sequenceDays === 1 ? '1 day' : `${sequenceDays} days`} after the visit`,
   edit: 'Edit',
   editMessage: (order: number) => `Edit message ${order}`,
   doneEditing: 'Done',
   text: 'Message',
-  placeholders: '{patient_name}, {clinic_name} and {clinic_phone} are filled in for each patient.',
+  placeholders:
+    '{patient_name}, {clinic_name}, {clinic_phone}, {next_visit}, {doctor_name} and {map_link} are filled in for each patient.',
   days: 'Days after the visit',
   daysHint: '1 to 365',
   order: 'Order',
+  yesOrNo: (isYes: boolean) => (isYes ? 'Yes' : 'No'),
+  exactDay: 'Exactly on this day',
+  exactDayHelp: 'Otherwise a message may go out up to 3 days before or after.',
   beside: (count: number, profileType: string, language: Language) =>
     `You have ${count === 1 ? '1 template' : `${count} templates`} for ${profileType} in ${languageName(language)} already. A sequence sends all of them: delete below what you no longer want.`,
   clear: 'Clear',
@@ -112,16 +133,21 @@ type GeneratorRefusal = RefusalCode<
   Pick<typeof sequencesContract, 'generateTemplates' | 'saveTemplates' | 'updateTemplate'>
 >;
 
-const REFUSALS: Readonly<Record<GeneratorRefusal, string>> = {
+/** The sentences for the refusals of generating and saving. */
+export const GENERATOR_REFUSALS: Readonly<Record<GeneratorRefusal, string>> = {
   CANNOT_WRITE: 'Failed to generate sequence templates. Please try again later.',
-  CANNOT_PARSE: 'Failed to parse AI response. Please try again.',
-  INVALID_TEMPLATE: 'Invalid template structure at index N',
   STALE: 'Someone else changed this template meanwhile. Please look at it again.',
 };
 
-/** Returns the sentences for the refusals, with the index that `INVALID_TEMPLATE` carries. */
-export function toRefusals(error: unknown): Readonly<Record<GeneratorRefusal, string>> {
-  if (!(error instanceof ORPCError) || error.code !== 'INVALID_TEMPLATE') return REFUSALS;
-  const { index } = error.data as { index: number };
-  return { ...REFUSALS, INVALID_TEMPLATE: `Invalid template structure at index ${index}` };
+/** Says why a model was replaced by the built-in writer. */
+export function describeReplacement({
+  code,
+  index,
+}: {
+  code: 'CANNOT_WRITE' | 'CANNOT_PARSE' | 'INVALID_TEMPLATE';
+  index?: number;
+}): string {
+  if (code === 'INVALID_TEMPLATE') return `Invalid template structure at index ${index ?? 'N'}`;
+  if (code === 'CANNOT_PARSE') return 'Failed to parse AI response. Please try again.';
+  return GENERATOR_REFUSALS.CANNOT_WRITE;
 }

@@ -13,7 +13,7 @@ import type { Sharing } from '../../schema.ts';
 import { sequencesApi } from '../api.ts';
 import { UnsavedTemplateItem } from './unsaved-template-item.tsx';
 import { SharingFields } from './sharing-fields.tsx';
-import { GENERATOR_TEXTS, toRefusals } from './texts.ts';
+import { describeReplacement, GENERATOR_REFUSALS, GENERATOR_TEXTS } from './texts.ts';
 import type { UnsavedSequence, UnsavedTemplate } from './use-unsaved-sequences.ts';
 
 interface UnsavedSequenceCardProps {
@@ -31,7 +31,7 @@ interface UnsavedSequenceCardProps {
 /** The messages of one generation, until they are saved or cleared. */
 export function UnsavedSequenceCard(props: UnsavedSequenceCardProps) {
   const { sequence, alreadyThere, newer, isFresh, onChange, onSaved } = props;
-  const { templates, profileType, language, theme } = sequence;
+  const { templates, profileType, language, theme, playbook } = sequence;
   const { actor } = useSession();
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -72,9 +72,11 @@ export function UnsavedSequenceCard(props: UnsavedSequenceCardProps) {
           profileType,
           language,
           writer: describeWriter(sequence),
+          playbook: playbook?.title,
         })}
         flush
       >
+        <WriterNotices sequence={sequence} />
         <ul>
           {templates.map((template) => (
             <UnsavedTemplateItem
@@ -97,7 +99,7 @@ export function UnsavedSequenceCard(props: UnsavedSequenceCardProps) {
           {save.isError && (
             <Banner tone="danger">
               {failureText(save.error, {
-                refusals: toRefusals(save.error),
+                refusals: GENERATOR_REFUSALS,
                 fallback: GENERATOR_TEXTS.saveFailed,
               })}
             </Banner>
@@ -133,6 +135,27 @@ export function UnsavedSequenceCard(props: UnsavedSequenceCardProps) {
           {GENERATOR_TEXTS.clearQuestion}
         </ConfirmDialog>
       </Card>
+    </div>
+  );
+}
+
+/** Says what the clinic did not ask for: general messages, or another writer. */
+function WriterNotices({ sequence }: { sequence: UnsavedSequence }) {
+  const { playbook, replacedWriter, replacedBecause } = sequence;
+  if (playbook !== null && replacedWriter === null) return null;
+  return (
+    <div className="grid gap-3 border-b border-line px-4 py-4 sm:px-6">
+      {playbook === null && (
+        <Banner tone="attention">
+          {GENERATOR_TEXTS.noPlaybook} {GENERATOR_TEXTS.noPlaybookHelp}
+        </Banner>
+      )}
+      {replacedWriter !== null && (
+        <Banner tone="info">
+          {GENERATOR_TEXTS.replacedWriter(replacedWriter)}{' '}
+          {replacedBecause && describeReplacement(replacedBecause)}
+        </Banner>
+      )}
     </div>
   );
 }

@@ -20,7 +20,7 @@ interface UnsavedTemplateItemProps {
 export function UnsavedTemplateItem({ template, language, onChange }: UnsavedTemplateItemProps) {
   const [isOpen, setOpen] = useState(false);
   const place = useEditFocus<HTMLLIElement>(isOpen);
-  const { sequenceOrder, sequenceDays, messageTemplate, isSelected } = template;
+  const { sequenceOrder, messageTemplate, isSelected } = template;
   return (
     <li
       ref={place}
@@ -31,7 +31,7 @@ export function UnsavedTemplateItem({ template, language, onChange }: UnsavedTem
           label={
             <>
               <span className="font-semibold">{GENERATOR_TEXTS.message(sequenceOrder)}</span>
-              <span className="text-ink-soft"> · {GENERATOR_TEXTS.afterVisit(sequenceDays)}</span>
+              <span className="text-ink-soft"> · {GENERATOR_TEXTS.afterVisit(template)}</span>
             </>
           }
           checked={isSelected}

@@ -1,15 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { WrittenTemplate } from '#features/writing/sequence-writing/schema.ts';
-import type { SequenceLanguage } from '#platform/language.ts';
+import type { Language } from '#platform/language.ts';
 import { newId } from '#platform/web/form.ts';
-import type { SequenceTemplateId } from '../../schema.ts';
+import type { GenerationEvent, SequenceTemplateId } from '../../schema.ts';
+
+type Generated = Extract<GenerationEvent, { kind: 'written' }>;
+type GeneratedTemplate = Generated['templates'][number];
 
 /**
  * A generated message that is not saved yet. Its id is created here, so that saving twice stores it
  * once.
  */
-export interface UnsavedTemplate extends WrittenTemplate {
+export interface UnsavedTemplate extends GeneratedTemplate {
   id: SequenceTemplateId;
   isSelected: boolean;
 }
@@ -18,10 +20,15 @@ export interface UnsavedSequence {
   id: string;
   theme: string;
   profileType: string;
-  language: SequenceLanguage;
+  language: Language;
   /** 'built-in' or the name of the model. */
   writer: string;
   templates: readonly UnsavedTemplate[];
+  /** Null when no playbook fits the theme: then the messages are general. */
+  playbook: Generated['playbook'];
+  /** The model that the built-in writer replaced; else null. */
+  replacedWriter: string | null;
+  replacedBecause: Generated['replacedBecause'];
 }
 
 export interface UnsavedSequences {
@@ -29,7 +36,9 @@ export interface UnsavedSequences {
   all: readonly UnsavedSequence[];
   /** Returns the id under which they are stored. */
   add: (
-    written: Omit<UnsavedSequence, 'id' | 'templates'> & { templates: readonly WrittenTemplate[] },
+    written: Omit<UnsavedSequence, 'id' | 'templates'> & {
+      templates: readonly GeneratedTemplate[];
+    },
   ) => string;
   /** Undefined without templates. */
   change: (id: string, templates: readonly UnsavedTemplate[]) => void;

@@ -1,0 +1,183 @@
+import { composeMessage } from '../../src/features/writing/drafting/compose-message.ts';
+import { checkText } from '../../src/features/writing/guards/rules.ts';
+import { findPlaybook } from '../../src/features/writing/sequence-writing/find-playbook.ts';
+import { LANGUAGE_PLAYBOOKS } from '../../src/features/writing/playbooks/languages.ts';
+import {
+  PLAYBOOK_IDS,
+  PLAYBOOKS,
+  type PlaybookId,
+} from '../../src/features/writing/playbooks/schema.ts';
+import { composeSequence } from '../../src/features/writing/sequence-writing/compose-sequence.ts';
+import { TREATMENT_NAMES } from '../../src/features/writing/treatments/languages.ts';
+import {
+  TREATMENT_IDS,
+  TREATMENTS,
+  type Treatment,
+} from '../../src/features/writing/treatments/treatments.ts';
+import { LANGUAGES, type Language } from '../../src/platform/language.ts';
+import type { Requirement } from './requirement.ts';
+
+const COUNTS = [2, 3, 4, 5] as const;
+const DETAILS =
+  'Do not chew until the crown is fixed.\nDr Shah: Sunday 10–12, 0281 2450000, www.example.com';
+
+/** Themes that clinics typed, in any language, and the course that they mean. */
+const THEMES: readonly (readonly [theme: string, playbook: PlaybookId | null])[] = [
+  ['Home delivery of lab reports', 'labReport'],
+  ['Home delivery of medicines', 'refill'],
+  ['Rabies vaccine schedule', 'vaccination'],
+  ['Stress test (TMT)', null],
+  ['Vaccination for travel', 'vaccination'],
+  ['Dog bite', 'vaccination'],
+  ['piles surgery', 'surgery'],
+  ['Miscarriage', null],
+  ['TB medicines', null],
+  ['रूट कैनाल', 'rootCanal'],
+  ['रूट कॅनॉल', 'rootCanal'],
+  ['રૂટ કેનાલ', 'rootCanal'],
+  ['प्रेगनेंसी', 'antenatal'],
+  ['डिलीवरी', 'delivery'],
+  ['પ્રેગ્નન્સી', 'antenatal'],
+  ['ફિઝિયોથેરાપી', 'physiotherapy'],
+  ['फिजियोथेरेपी', 'physiotherapy'],
+  ['dant safai', 'dentalRecall'],
+  ['ghutna dard', null],
+  ['Dental cleaning recall every 6 months', 'dentalRecall'],
+  ['ANC', 'antenatal'],
+  ['C-section', 'delivery'],
+];
+
+/** Days on which a course must have a message, however short it is. */
+const NEEDED_DAYS: Readonly<Partial<Record<PlaybookId, readonly number[]>>> = {
+  rootCanal: [1, 3],
+  extraction: [1, 3],
+  surgery: [1, 3],
+  cataract: [1, 3],
+  delivery: [3, 7],
+  vaccination: [1, 28],
+  labReport: [1],
+  diabetes: [90],
+  dentalRecall: [180],
+  childIllness: [1, 3],
+};
+
+type Fault = 'subject' | 'day' | 'order' | 'detail' | 'text';
+
+/** W7: a sequence of any playbook, theme, number and language has the right subject, days and order, and loses no detail. */
+export const sequences: Requirement = {
+  run() {
+    const faults = LANGUAGES.map((language) => [language, listFaults(language)] as const);
+    const figures = Object.fromEntries(
+      faults.map(([language, found]) => [language, describe(found)]),
+    );
+    const themes = THEMES.length + TREATMENT_IDS.length + PLAYBOOK_IDS.length;
+    const courses = (PLAYBOOK_IDS.length + THEMES.length) * COUNTS.length;
+    return Promise.resolve({
+      figures: { themes, courses, ...figures },
+      pass: faults.every(([, found]) => found.length === 0),
+    });
+  },
+};
+
+function describe(found: readonly Fault[]): number | string {
+  const kinds = [...new Set(found)].map(
+    (kind) => `${kind}:${found.filter((one) => one === kind).length}`,
+  );
+  return found.length === 0 ? 0 : kinds.join('/');
+}
+
+function listFaults(language: Language): Fault[] {
+  const { playbooks } = LANGUAGE_PLAYBOOKS[language];
+  const themes = [...THEMES, ...PLAYBOOK_IDS.map((id) => [playbooks[id].title, id] as const)];
+  return [
+    ...TREATMENT_IDS.flatMap((id) => {
+      const { playbook = null } = TREATMENTS[id] as Treatment;
+      return listSubjectFaults(language, [TREATMENT_NAMES[language][id][0], playbook]);
+    }),
+    ...themes.flatMap((theme) => [
+      ...listSubjectFaults(language, theme),
+      ...COUNTS.flatMap((count) => listCourseFaults(language, { playbook: theme[1], count })),
+    ]),
+  ];
+}
+
+function listSubjectFaults(
+  language: Language,
+  [theme, expected]: readonly [string, PlaybookId | null],
+): Fault[] {
+  const { playbook } = findPlaybook({ theme, profileType: 'General', language });
+  return playbook === expected ? [] : ['subject'];
+}
+
+function listCourseFaults(
+  language: Language,
+  { playbook, count }: { playbook: PlaybookId | null; count: number },
+): Fault[] {
+  const write = (savedTexts: readonly string[]) =>
+    composeSequence({
+      theme: 'x',
+      playbook,
+      details: DETAILS,
+      numMessages: count,
+      language,
+      profileType: 'General',
+      clinicName: 'Mehta Clinic',
+      clinicPhone: '9820012345',
+      savedTexts: [...savedTexts],
+      seed: `${count}`,
+    });
+  const id = playbook ?? 'general';
+  const course = write([]);
+  const texts = course.map(({ messageTemplate }) => messageTemplate);
+  const again = write(texts).map(({ messageTemplate }) => messageTemplate);
+  const days = course.map(({ sequenceDays }) => sequenceDays);
+  const steps = new Map<number, readonly string[]>(
+    PLAYBOOKS[id].steps.map(({ day }, at) => [
+      day,
+      LANGUAGE_PLAYBOOKS[language].playbooks[id].messages[at] ?? [],
+    ]),
+  );
+  const bodies = (day: number, text: string) =>
+    (steps.get(day) ?? []).filter((body) => text.includes(body));
+  const isRising = days.every((day, at) => day > (days[at - 1] ?? 0));
+  const needed = (NEEDED_DAYS[id] ?? []).slice(0, count);
+  const isInOrder =
+    course.length === count && course.every((one, at) => one.sequenceOrder === at + 1);
+  const repeats = texts.some((text, at) => {
+    const [body = ''] = bodies(days[at] ?? 0, text);
+    return again[at]?.includes(body);
+  });
+  return [
+    ...(texts.every((text, at) => bodies(days[at] ?? 0, text).length === 1)
+      ? []
+      : ['subject' as const]),
+    ...(isRising && needed.every((day) => days.includes(day)) ? [] : ['day' as const]),
+    ...(isInOrder ? [] : ['order' as const]),
+    ...(texts[0]?.includes(DETAILS) ? [] : ['detail' as const]),
+    ...(repeats || texts.some((text) => isFaultyText(text, language)) ? ['text' as const] : []),
+  ];
+}
+
+/** Checks a message as it would be sent: by the rules, and without a label that lost its value. */
+function isFaultyText(template: string, language: Language): boolean {
+  const text = template.replace(DETAILS, '');
+  const clinic = { names: [], phones: [], links: [] };
+  if (checkText({ text, language, kind: 'sequence', clinic }).length > 0) return true;
+  const values = { patient_name: 'Asha', clinic_name: 'Mehta Clinic', clinic_phone: '9820012345' };
+  const { ownDetails } = LANGUAGE_PLAYBOOKS[language];
+  const fillWith = (next: string, doctor: string) =>
+    composeMessage({
+      template: text.replace(ownDetails, ''),
+      values: {
+        ...values,
+        next_visit: next,
+        doctor_name: doctor,
+        map_link: next && 'https://maps.example',
+      },
+    });
+  const bare = fillWith('', '');
+  return (
+    /[{}]/.test(bare + fillWith('12 March 2026', 'Dr Shah')) ||
+    bare.split('\n').some((line) => /[:,–-]\s*$/.test(line) && !line.includes('Asha'))
+  );
+}

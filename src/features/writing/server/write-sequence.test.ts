@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import { buildClinic } from '#features/clinics/server/testing.ts';
+import { testDatabase } from '#platform/server/testing/database.ts';
+import { expectValue } from '#platform/server/testing/refusals.ts';
+import type { TextModel } from './model.ts';
+import { buildBrokenWriter, buildSequenceWriter, buildWriter } from './testing.ts';
+import { writeSequenceWithFallback, type WantedSequence } from './write-sequence.ts';
+
+const database = testDatabase();
+
+const GOOD = [10, 30].map((sequenceDays, at) => ({
+  messageTemplate: `Dear {patient_name}, {clinic_name} wishes you a good week ${at}.\n\nReply STOP to stop.`,
+  sequenceDays,
+  sequenceOrder: at + 1,
+}));
+const DETAILS = 'Dr Shah sits on Sunday 10–12, www.example.com.';
+
+async function write(fields: Partial<WantedSequence> & { writer: TextModel }) {
+  const { scope } = await buildClinic(database);
+  return writeSequenceWithFallback(scope, {
+    theme: 'Root canal',
+    details: '',
+    numMessages: 2,
+    language: 'en',
+    profileType: 'General',
+    clinicName: 'Mehta Clinic',
+    clinicPhone: '5550000200',
+    savedTexts: [],
+    ...fields,
+  });
+}
+
+test('the theme decides the playbook, its days and that they are exact', async () => {
+  const written = expectValue(await write({ writer: buildWriter() }));
+  expect(written).toMatchObject({ playbook: 'rootCanal', replaced: null, writer: 'built-in' });
+  expect(written.templates).toMatchObject([
+    { sequenceDays: 1, exactDay: true },
+    { sequenceDays: 3, exactDay: true },
+  ]);
+});
+
+test('a chosen playbook overrides the theme', async () => {
+  const written = expectValue(await write({ writer: buildWriter(), playbook: 'repeatTest' }));
+  expect(written.playbook).toBe('repeatTest');
+  expect(written.templates.map(({ sequenceDays }) => sequenceDays)).toEqual([80, 90]);
+});
+
+test('a theme without a playbook gets general messages on days that may move', async () => {
+  const written = expectValue(await write({ writer: buildWriter(), theme: 'Miscarriage' }));
+  expect(written.playbook).toBe(null);
+  expect(written.templates).toMatchObject([{ exactDay: false }, { exactDay: false }]);
+});
+
+test("the clinic's details are added to a model's first message, and so are its links", async () => {
+  const writer = buildSequenceWriter(JSON.stringify(GOOD));
+  const { templates, replaced } = expectValue(await write({ writer, details: DETAILS }));
+  expect(replaced).toBe(null);
+  expect(templates[0]?.messageTemplate).toBe(
+    `Dear {patient_name}, {clinic_name} wishes you a good week 0.\n\nPlease also note:\n${DETAILS}\n\nReply STOP to stop.`,
+  );
+  expect(templates[1]?.messageTemplate).toBe(GOOD[1]?.messageTemplate);
+});
+
+test('details with a foreign link are in the built-in writer’s first message too', async () => {
+  const { templates } = expectValue(await write({ writer: buildWriter(), details: DETAILS }));
+  expect(templates[0]?.messageTemplate).toContain(DETAILS);
+});
+
+test.each([
+  ['fails', buildBrokenWriter(), { code: 'CANNOT_WRITE' }],
+  ['writes no JSON', buildSequenceWriter('Sorry, no.'), { code: 'CANNOT_PARSE' }],
+  [
+    'writes one day twice',
+    buildSequenceWriter(JSON.stringify(GOOD.map((one) => ({ ...one, sequenceDays: 10 })))),
+    { code: 'INVALID_TEMPLATE', data: { index: 1 } },
+  ],
+  [
+    'forgets how to stop',
+    buildSequenceWriter(JSON.stringify(GOOD).replaceAll('Reply STOP to stop.', '')),
+    { code: 'CANNOT_WRITE' },
+  ],
+])('the built-in writer replaces a model that %s, and says so', async (_what, writer, reason) => {
+  const written = expectValue(await write({ writer }));
+  expect(written).toMatchObject({
+    writer: 'built-in',
+    playbook: 'rootCanal',
+    replaced: { writer: writer.name, reason },
+  });
+  expect(written.templates).toHaveLength(2);
+});
+
+test('a refused answer is requested once more before the model is replaced', async () => {
+  const answers = ['Sorry, no.', JSON.stringify(GOOD)];
+  const writer: TextModel = {
+    ...buildBrokenWriter(),
+    name: 'second try',
+    writeSequence: async () => ({ answer: answers.shift() ?? '', writer: 'second try' }),
+  };
+  const written = expectValue(await write({ writer }));
+  expect(written).toMatchObject({ writer: 'second try', replaced: null });
+  expect(answers).toEqual([]);
+});
+
+test('nothing is written for a caller that has left', async () => {
+  const signal = AbortSignal.abort();
+  expect(await write({ writer: buildBrokenWriter(), signal })).toEqual({
+    ok: false,
+    refusal: { code: 'CANNOT_WRITE' },
+  });
+});
