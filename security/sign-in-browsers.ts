@@ -33,7 +33,7 @@ export function runSignIns(database: TestDatabase) {
 
   return {
     /** Opens a browser at an address of its own, which keeps its cookies. */
-    openBrowser(address = `198.51.100.${(browsers += 1)}`): Browser {
+    openBrowser: (address = `198.51.100.${(browsers += 1)}`): Browser => {
       const jar = new Map<string, string>();
       return async (method, route, body) => {
         const cookies = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -46,12 +46,12 @@ export function runSignIns(database: TestDatabase) {
         return answer;
       };
     },
-    async newLogin(): Promise<BuiltLogin> {
+    newLogin: async (): Promise<BuiltLogin> => {
       return buildLogin(database, await buildClinic(database));
     },
     emailsTo,
     /** Lists the sign-in codes that were mailed to a login. */
-    async codesTo(email: string): Promise<string[]> {
+    codesTo: async (email: string): Promise<string[]> => {
       const found = (await emailsTo(email)).map((text) => /^(\d{6}) is your code/m.exec(text)?.[1]);
       return found.filter((code) => code !== undefined);
     },

@@ -95,22 +95,22 @@ export function testAutopilot({
     },
     toolsWith,
     /** Lets the autopilot send the next message, if one may go now. */
-    runTurn(channel?: DeliveryChannel) {
+    runTurn: (channel?: DeliveryChannel) => {
       const scope = createAutopilotScope(database, { clinic, clock });
       return sendNextDue(scope, { tools: toolsWith(channel), clock });
     },
     /** Moves the clock past any spacing between two messages. */
-    passSpacing(): void {
+    passSpacing: (): void => {
       clock.set(new Date(clock.now().getTime() + 150_000));
     },
     /** Lists the numbers that the provider was asked to send to. */
-    numbersReached(): string[] {
+    numbersReached: (): string[] => {
       return provider.requests.map(({ body }) =>
         (JSON.parse(body) as { to: string }).to.slice(-10),
       );
     },
     /** Reads why the autopilot pauses; undefined while it runs. */
-    async readPause(): Promise<string | undefined> {
+    readPause: async (): Promise<string | undefined> => {
       const { pause } = await readAutopilot(clinic.scope, { tools: toolsWith() });
       return pause?.because;
     },

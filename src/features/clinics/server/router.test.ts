@@ -22,8 +22,8 @@ test.each(['role', 'enabledFeatures', 'profileTypes', 'id', 'name', 'providerKey
 );
 
 // covers: names-and-map-link-validated
-test.each([
-  ['a link in a name', { namesByLanguage: { hi: 'www.evil.com' } as object }],
+test.each<[string, object]>([
+  ['a link in a name', { namesByLanguage: { hi: 'www.evil.com' } }],
   ['a name of 121 characters', { namesByLanguage: { hi: 'म'.repeat(121) } }],
   ['an unknown language', { namesByLanguage: { fr: 'Clinique' } }],
   ['a map of an unknown host', { mapLink: 'https://maps.evil.com/abc' }],

@@ -74,20 +74,23 @@ export function callbackHelpers({
   getClinic: () => BuiltClinic;
 }) {
   return {
-    send(messageId: string, channel: DeliveryChannel = createBlueTicks({ baseUrl: provider.url })) {
+    send: (
+      messageId: string,
+      channel: DeliveryChannel = createBlueTicks({ baseUrl: provider.url }),
+    ) => {
       const tools = { channel, encryptionKey: TEST_ENCRYPTION_KEY };
       return sendMessage(getClinic().scope, { messageId, tools });
     },
-    receive(body: unknown): Promise<void> {
+    receive: (body: unknown): Promise<void> => {
       return receiveEvent(getClinic().scope, { body, now: new Date() });
     },
     /** Reads a message's status together with its newest attempt. */
-    async readMessage(id: string) {
+    readMessage: async (id: string) => {
       const { message, attempts } = await getMessage(getClinic().scope, { messageId: id });
       return { status: message.status, ...attempts.at(-1) };
     },
     /** Reads the provider's id of the newest message. */
-    async newestProviderId(): Promise<string> {
+    newestProviderId: async (): Promise<string> => {
       const { rows } = await database.ownerPool.query<{ name: string }>(
         'select provider_message_id as name from send_attempts where user_id = $1 order by started_at desc limit 1',
         [getClinic().id],

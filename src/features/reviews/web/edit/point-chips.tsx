@@ -23,7 +23,7 @@ export function PointChips({ chosen, language, onChange }: PointChipsProps) {
   );
   if (labels.isPending) return <SkeletonText label={EDIT_TEXTS.pointsLoading} />;
   if (labels.isError)
-    return <ErrorState title={EDIT_TEXTS.pointsFailed} onRetry={() => labels.refetch()} />;
+    return <ErrorState title={EDIT_TEXTS.pointsFailed} onRetry={() => void labels.refetch()} />;
   const toggle = (tapped: ReviewPoint) => {
     const others = chosen.filter(({ point }) => point !== tapped.point);
     onChange(isChosen(chosen, tapped) ? others : [...others, tapped]);
