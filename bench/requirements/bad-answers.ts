@@ -5,6 +5,7 @@ import {
   isEndless,
 } from '../../src/features/writing/server/bad-answers.ts';
 import {
+  isClaimCheck,
   MODEL_KEY,
   PROTOCOLS,
   startFakeModels,
@@ -175,15 +176,16 @@ async function countKept(call: Caller, review: string): Promise<number> {
 }
 
 async function readSpentBudget(product: Product, models: FakeModels): Promise<number> {
-  models.always(JSON.stringify({ reviewText: 'They took their time and explained each step.' }));
+  models.always(JSON.stringify({ reviewText: 'They explained things clearly.' }));
+  const points = [{ point: 'explanation', direction: 'good' }];
   const call = await newCaller(product);
   const review = await canaryReview(call);
   const before = models.requests.length;
   const drafts = Array.from({ length: PER_HOUR + 5 }, (_, variant) =>
-    call('POST', `/reviews/${review}/draft`, { language: 'en', variant }),
+    call('POST', `/reviews/${review}/draft`, { language: 'en', points, variant }),
   );
   const bodies = (await Promise.all(drafts)).map(({ body }) => body);
-  const asked = models.requests.length - before;
+  const asked = models.requests.slice(before).filter((one) => !isClaimCheck(one)).length;
   const replaced = bodies.filter(isReplaced).length;
-  return asked >= PER_HOUR && replaced === 5 ? bodies.length - replaced : 0;
+  return asked === PER_HOUR && replaced === 5 ? bodies.length - replaced : 0;
 }

@@ -16,7 +16,8 @@ import { runProduct, type RunningProduct } from '#app/server/testing.ts';
 
 const database = testDatabase();
 // Short sentences may repeat, so that every draft of this model is usable.
-const GOOD = 'They explained each step.';
+const GOOD = 'They explained things clearly.';
+const points = [{ point: 'explanation', direction: 'good' }];
 const models = await startFakeModels({ usual: JSON.stringify({ reviewText: GOOD }) });
 let product: RunningProduct;
 let before = 0;
@@ -82,7 +83,7 @@ async function createReview(
 }
 
 const requestDraft = ({ call }: Caller, id: string, signal?: AbortSignal, options: object = {}) =>
-  call('POST', `/api/reviews/${id}/draft`, { language: 'en', ...options }, signal);
+  call('POST', `/api/reviews/${id}/draft`, { language: 'en', points, ...options }, signal);
 
 const requestSequence = ({ call }: Caller, fields: object = {}, signal?: AbortSignal) =>
   call(
@@ -140,7 +141,13 @@ test('sends no canary outside, with or without shared notes, and records what is
   const sendings = rows.filter(({ action }) => action === 'writing.sentToProvider');
   expect(sendings[0]).toMatchObject({
     entity: 'provider',
-    changedFields: ['google.clinicName', 'google.visitOn', 'google.notes', 'google.termsToKeep'],
+    changedFields: [
+      'google.clinicName',
+      'google.visitOn',
+      'google.points',
+      'google.notes',
+      'google.termsToKeep',
+    ],
   });
 });
 

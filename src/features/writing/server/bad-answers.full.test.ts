@@ -3,6 +3,7 @@ import { buildClinic } from '#features/clinics/server/testing.ts';
 import { auditLog } from '#platform/server/audit/audit.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import {
+  isClaimCheck,
   MODEL_KEY,
   PROTOCOLS,
   startFakeModels,
@@ -14,7 +15,7 @@ import { chooseWriter } from './choose-writer.ts';
 import { buildSentences } from './testing.ts';
 import { writeSequenceTemplates } from './write-sequence.ts';
 import { writeReviewDraft } from './write-draft.ts';
-import { BAD_FOR_REVIEWS, BAD_FOR_SEQUENCES, isEndless } from './bad-answers.ts';
+import { BAD_FOR_CHECKS, BAD_FOR_REVIEWS, BAD_FOR_SEQUENCES, isEndless } from './bad-answers.ts';
 
 const database = testDatabase();
 const opened: FakeModels[] = [];
@@ -52,6 +53,29 @@ describe.each(PROTOCOLS)('%s', (protocol) => {
       expect(models.requests.length).toBeGreaterThan(0);
       expect(models.requests.length).toBeLessThanOrEqual(4);
       expect(await scope.db.select().from(auditLog)).toHaveLength(1);
+    },
+  );
+
+  test.each(Object.entries(BAD_FOR_CHECKS))(
+    'the built-in writer replaces a draft whose check answers with %s',
+    async (_what, said) => {
+      const { scope, operator } = await buildClinic(database);
+      const good = JSON.stringify({ reviewText: 'The staff were polite.' });
+      const { models, writer } = await writerThatSays(protocol, good);
+      const wanted = {
+        clinicName: 'Mehta Clinic',
+        language: 'en',
+        points: [{ point: 'staff', direction: 'good' }],
+        variant: 0,
+        sentences: buildSentences(operator),
+        writer,
+      } as const;
+      const accepted = await writeReviewDraft(scope, wanted);
+      expect(accepted).toMatchObject({ value: { writer: 'fake-1', replacedWriter: null } });
+      models.answerChecks(said);
+      const replaced = await writeReviewDraft(scope, wanted);
+      expect(replaced).toMatchObject({ value: { writer: 'built-in', replacedWriter: 'fake-1' } });
+      expect(models.requests.filter(isClaimCheck).length).toBeGreaterThanOrEqual(3);
     },
   );
 

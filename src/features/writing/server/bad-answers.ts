@@ -1,3 +1,4 @@
+import { DRAFT_RULES } from '../drafting/review-prompt.ts';
 import type { ScriptedAnswer } from '#platform/server/testing/fake-provider.ts';
 
 const json = { 'Content-Type': 'application/json' };
@@ -37,6 +38,36 @@ export const BAD_FOR_REVIEWS: Record<string, string | ScriptedAnswer> = {
   stars: review('Five stars to them, all well.'),
   'a promise of cure': review('They cured me completely, 100% guaranteed.'),
   'a gift': review('They gave me a discount for this text.'),
+  'a point that the patient did not name': review(
+    'No waiting at all, and the staff were lovely to my mother.',
+  ),
+  'a doctor, a price and a duration': review(
+    'Dr Rajan Mehra saw me, charged only Rs 3500 and finished in 25 minutes.',
+  ),
+  'another clinic': review('Went there after Sharma Dental across the road, they are thieves.'),
+  'handles, payments and numbers in words': review(
+    'Follow @evilclinic, pay to evil@okaxis, visit evil dot com or call nine eight one one two two.',
+  ),
+  'an illness': review('I have HIV and syphilis and was treated there.'),
+  'text that is turned around': review('I visited this clinic, see \u202Emoc.live now.'),
+  'the system prompt': review(DRAFT_RULES.replaceAll('\n', ' ').slice(0, 400)),
+  'a line of the system prompt': review(DRAFT_RULES.split('\n')[0]),
+  'chat around the text': review(
+    'Here is your draft: I visited this clinic. Let me know if you want changes!',
+  ),
+  'a question to the reader': review('I visited the clinic. Would you like changes?'),
+  'one word again and again': review('word '.repeat(115)),
+  'a sentence again': review('I visited the clinic. I visited the clinic.'),
+  'almost nothing': review('Good.'),
+  emoji: review('I visited the clinic 😀.'),
+  'bold text': review('I **visited** the clinic.'),
+  'a markdown list': review('- I visited the clinic.\n- Thanks to the team.'),
+  'a recommendation': review('I went to the clinic. I recommend it to all my friends.'),
+  'a result': review('I visited the clinic. The pain is gone and I can eat again.'),
+  'praise for all': review('Great clinic with amazing people and modern machines.'),
+  'a little too long': review(
+    `${'I visited the clinic with my own words in person there. '.repeat(9)}`,
+  ),
   'another language': review('उन्होंने मेरी बात ध्यान से सुनी और सब समझाया।'),
   'far too many words': review('word '.repeat(400)),
   '10 MB of text': { bytes: 10_000_000, headers: json },
@@ -61,6 +92,18 @@ export const BAD_FOR_REVIEWS: Record<string, string | ScriptedAnswer> = {
   'no answer at all': { fault: 'hang' },
   'a byte now and then': { fault: 'drip', headers: json, body: ' '.repeat(10_000) },
   'a way elsewhere': { status: 302, headers: { Location: 'http://127.0.0.1:9/' } },
+};
+
+/** Answers to the check of claims after which no draft of a model may be used. */
+export const BAD_FOR_CHECKS: Record<string, string | ScriptedAnswer> = {
+  'an unsupported sentence': '{"unsupported": [0]}',
+  'prose instead of JSON': 'All sentences are supported.',
+  'another shape': '{"unsupported": "none"}',
+  'a field too many': '{"unsupported": [], "note": "x"}',
+  nothing: '',
+  'a draft': review('I visited the clinic.'),
+  '500': { status: 500, body: 'Oops' },
+  '401': { status: 401, headers: json, body: '{"error":{"message":"Bad key"}}' },
 };
 
 type Refusal = 'CANNOT_WRITE' | 'CANNOT_PARSE' | 'INVALID_TEMPLATE';

@@ -41,6 +41,14 @@ export interface TextModel {
    */
   writeReviewText(request: ReviewTextRequest, options: DraftOptions): Promise<WrittenText>;
   /**
+   * Returns the indexes of the sentences that do not follow from the request; rejects when the
+   * answer is not readable. Undefined for the built-in writer, which writes no others.
+   */
+  findUnsupported?(
+    request: ReviewTextRequest,
+    options: WritingOptions & { readonly sentences: readonly string[] },
+  ): Promise<readonly number[]>;
+  /**
    * Writes the templates of a follow-up sequence, in the request's language. The caller parses and
    * checks them.
    */

@@ -1,12 +1,9 @@
 import { STATUS_CODES } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { APICallError, type LanguageModel } from 'ai';
-import {
-  readReviewAnswer,
-  reviewPrompt,
-  sequencePrompt,
-  CONNECTION_TEST_PROMPT,
-} from '../drafting/prompts.ts';
+import { readReviewAnswer, sequencePrompt, CONNECTION_TEST_PROMPT } from '../drafting/prompts.ts';
+import { reviewPrompt } from '../drafting/review-prompt.ts';
+import { claimPrompt, readClaimAnswer } from '../drafting/claim-prompt.ts';
 import type { Prompt } from '../drafting/prompt-schema.ts';
 import { streamAnswer, generateAnswer } from './generate-answer.ts';
 import { ModelError, UnreadableAnswer, type Provider, type TextModel } from './model.ts';
@@ -55,6 +52,12 @@ export function createProviderWriter(asked: ProviderModel): TextModel {
       const text = readReviewAnswer(await ask(asked, { prompt, signal, onText }));
       if (text === undefined) throw new UnreadableAnswer();
       return { text, language: request.language, writer: name };
+    },
+    async findUnsupported(request, { sentences, signal }) {
+      const prompt = claimPrompt(request, sentences);
+      const unsupported = readClaimAnswer(await ask(asked, { prompt, signal }));
+      if (unsupported === undefined) throw new UnreadableAnswer();
+      return unsupported;
     },
     async writeSequence(request, { signal, onText }) {
       const prompt = sequencePrompt(request);

@@ -14,7 +14,10 @@ const database = testDatabase();
 const usual = {
   clinicName: 'Mehta Clinic',
   visitOn: '2026-11-12',
-  points: [{ point: 'staff', direction: 'good' }],
+  points: [
+    { point: 'listening', direction: 'good' },
+    { point: 'explanation', direction: 'good' },
+  ],
   language: 'en',
   reviewId: randomUUID(),
   variant: 0,
@@ -34,6 +37,7 @@ function scriptWriter(...texts: string[]): TextModel & { asked: ReviewTextReques
     ...builtInWriter,
     name: 'stand-in',
     asked,
+    findUnsupported: async () => [],
     async writeReviewText(request) {
       asked.push(request);
       return {
@@ -57,8 +61,8 @@ test('a draft names the language and the writer, and the next variant is another
 
 test("a model's long sentence is written once; another answer is requested", async () => {
   const { scope, wanted } = await openDrafting();
-  const first = 'They listened to me and explained each step of the visit.';
-  const other = 'Each step was explained, and they listened to what I had to say.';
+  const first = 'They listened to me and explained things clearly to us.';
+  const other = 'Things were explained clearly, and they listened to what I said.';
   await writeReviewDraft(scope, { ...wanted, writer: scriptWriter(first) });
   const again = await writeReviewDraft(scope, { ...wanted, writer: scriptWriter(first, other) });
   expect(again).toMatchObject({ ok: true, value: { reviewText: other } });
@@ -68,7 +72,7 @@ test("a model's long sentence is written once; another answer is requested", asy
 
 test('never returns a text that breaks a rule, but tries again', async () => {
   const { scope, wanted } = await openDrafting();
-  const good = 'They took their time and told me what comes next at each step.';
+  const good = 'They listened to what I said and explained it in clear words.';
   const saved = await writeReviewDraft(scope, {
     ...wanted,
     writer: scriptWriter('Five stars to them!', good),
@@ -131,6 +135,20 @@ test('refuses when the built-in text is forbidden, too, and when the caller has 
   const signal = AbortSignal.abort();
   const late = { ...wanted, writer: scriptWriter(' '), signal };
   expect(await writeReviewDraft(scope, late)).toEqual(refusal);
+});
+
+test('refuses a text of a model whose claims cannot be checked', async () => {
+  const { scope, wanted } = await openDrafting();
+  const good = 'They listened to me and explained things clearly.';
+  const { findUnsupported: _none, ...unchecked } = scriptWriter(good);
+  const failing = { ...unchecked, findUnsupported: () => Promise.reject(new Error('503')) };
+  const finding = { ...unchecked, findUnsupported: async () => [0] };
+  const passing = { ...unchecked, findUnsupported: async () => [] };
+  for (const writer of [unchecked, failing, finding])
+    expect(await writeReviewDraft(scope, { ...wanted, writer })).toMatchObject(REPLACED);
+  expect(await writeReviewDraft(scope, { ...wanted, writer: passing })).toMatchObject({
+    value: { reviewText: good, replacedWriter: null },
+  });
 });
 
 test('the request to the writer holds the visit but no id', async () => {

@@ -4,7 +4,9 @@ import { ok, refuse, type Result } from '#platform/result.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { checkText, hasMarkup, isAllowed } from '../guards/rules.ts';
 import { draftWordsSoFar } from '../drafting/prompts.ts';
-import { listSentences } from '../drafting/split-sentences.ts';
+import { listSentences, splitSentences } from '../drafting/split-sentences.ts';
+import { findClaimFault } from '../model-drafts/claims.ts';
+import { findFormFault } from '../model-drafts/form.ts';
 import { WrittenText, type ReviewTextRequest } from '../schema.ts';
 import { findTreatments } from '../treatments/find-treatments.ts';
 import { wordCount } from '../similarity.ts';
@@ -89,6 +91,7 @@ export async function writeDraft(
     const written = await tryWriting(request, { wanted, record, signal });
     if (written === 'failed') break;
     if (written === 'unreadable' || !isUsable(written, { wanted, request })) continue;
+    if (!(await isSupported(written, { wanted, request, signal }))) continue;
     if (!(await isNew(written, { request, record }))) continue;
     const { text, writer, language } = written;
     const namesTreatment = findTreatments(text, language).length > 0;
@@ -120,9 +123,6 @@ async function tryWriting(
   }
 }
 
-/** A text may be a little longer than requested, because models count badly. */
-const LENIENCE = 1.5;
-
 function isUsable(
   { text, language }: WrittenText,
   { wanted, request }: { wanted: WantedDraft; request: ReviewTextRequest },
@@ -136,9 +136,32 @@ function isUsable(
   return (
     language === wanted.language &&
     !hasMarkup(text) &&
-    (!isModel || wordCount(text) <= request.maxWords * LENIENCE) &&
+    (!isModel || findFormFault(text, request) === undefined) &&
     isAllowed(checkText({ text, language, kind: 'review', clinic, author }))
   );
+}
+
+/**
+ * Checks that a model's text says only what the request says: first here, then by the same model,
+ * which sees data and sentences alone. A check that cannot run fails.
+ */
+async function isSupported(
+  { text, writer: name }: WrittenText,
+  {
+    wanted,
+    request,
+    signal,
+  }: { wanted: WantedDraft; request: ReviewTextRequest; signal: AbortSignal },
+): Promise<boolean> {
+  if (name === builtInWriter.name) return true;
+  if (findClaimFault(text, request) !== undefined) return false;
+  const sentences = splitSentences(text);
+  try {
+    const found = await wanted.writer.findUnsupported?.(request, { sentences, signal });
+    return found?.length === 0;
+  } catch {
+    return false;
+  }
 }
 
 /**

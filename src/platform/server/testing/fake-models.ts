@@ -16,6 +16,8 @@ export interface FakeModels extends Omit<FakeProvider, 'url'> {
   say(...texts: string[]): void;
   /** Replaces `usual` from now on. */
   always(said: string | ScriptedAnswer): void;
+  /** Replaces the answer to requests that check the claims of a draft; without it all are supported. */
+  answerChecks(said: string | ScriptedAnswer): void;
 }
 
 /** The key that the models accept; another one gets 401. */
@@ -32,8 +34,10 @@ export async function startFakeModels({
 }): Promise<FakeModels> {
   const texts: string[] = [];
   let otherwise = usual;
+  let checked: string | ScriptedAnswer = '{"unsupported": []}';
   const provider = await startFakeProvider({
-    otherwise: (request) => answerTo(request, () => texts.shift() ?? otherwise),
+    otherwise: (request) =>
+      answerTo(request, () => (isClaimCheck(request) ? checked : (texts.shift() ?? otherwise))),
   });
   const { url } = provider;
   return {
@@ -49,6 +53,9 @@ export async function startFakeModels({
     always(said) {
       otherwise = said;
     },
+    answerChecks(said) {
+      checked = said;
+    },
   };
 }
 
@@ -59,6 +66,11 @@ export function findProtocol({ url }: Pick<ReceivedRequest, 'url'>): Protocol | 
   if (GOOGLE.test(url)) return 'google';
   if (url === '/openai/v1/chat/completions') return 'openai-compatible';
   return url === '/v1/messages' ? 'anthropic' : undefined;
+}
+
+/** Whether the request checks the claims of a draft, rather than asking for a text. */
+export function isClaimCheck({ body }: Pick<ReceivedRequest, 'body'>): boolean {
+  return body.includes('unsupported');
 }
 
 /** Returns a complete response with `text` in the protocol. */
