@@ -35,7 +35,7 @@ export function findClaimFault(text: string, request: ReviewTextRequest): ClaimF
   const faults = clauses.map((clause) => faultIn(clause, request));
   const found = faults.find((fault) => fault !== undefined);
   if (found !== undefined) return found;
-  const said = new Set(clauses.flatMap((clause) => tappedTopics(clause, request)));
+  const said = new Set(clauses.flatMap((clause) => findTapped(clause, request)));
   return request.points.every(({ point }) => said.has(point)) ? undefined : 'MISSING_POINT';
 }
 
@@ -43,7 +43,7 @@ export function findClaimFault(text: string, request: ReviewTextRequest): ClaimF
 const MOSTLY = 0.8;
 
 /** The patient's points that a clause speaks of, by its topics or by the words of the bank. */
-function tappedTopics(clause: string, { language, points }: ReviewTextRequest): Point[] {
+function findTapped(clause: string, { language, points }: ReviewTextRequest): Point[] {
   const words = toWords(clause);
   const stems = listTopics(words, language);
   const { topics, points: own } = vocabularyFor(language);
@@ -69,7 +69,7 @@ function faultIn(clause: string, request: ReviewTextRequest): ClaimFault | undef
   if (hasUnsaidWord(unknown, language)) return 'UNSAID';
   if (words.every((word) => vocabulary.frame.has(word)))
     return faultInFrame(words, { request, vocabulary });
-  const tapped = tappedTopics(clause, request);
+  const tapped = findTapped(clause, request);
   const foreign = words.filter(
     (word) => !tapped.some((one) => vocabulary.points.get(one)?.has(word)),
   );
