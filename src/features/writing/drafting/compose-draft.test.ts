@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '#platform/language.ts';
 import { REVIEW_SENTENCES } from '../review-sentences/languages.ts';
+import { namesPerson, PERSONS } from '../review-sentences/persons.ts';
 import { DIRECTIONS, POINTS } from '../review-sentences/schema.ts';
 import { TONES, type ReviewPoint, type ReviewTextRequest } from '../schema.ts';
 import { expandChoices } from '../seeded-random.ts';
@@ -61,6 +62,28 @@ describe.each(LANGUAGES)('%s', (language) => {
     const text = write({ language, points: [{ point: 'waiting', direction: 'bad' }] });
     expect(splitSentences(text).filter((one) => expandAll(thanks).has(one))).toEqual([]);
   });
+});
+
+test.each(LANGUAGES)('%s: no draft speaks both as I and as we', (language) => {
+  const mixed = Array.from({ length: 40 }, (_, at) => {
+    const points = POINTS.slice(at % 5, (at % 5) + 4).map((point): ReviewPoint => ({
+      point,
+      direction: DIRECTIONS[at % 2] ?? 'good',
+    }));
+    return write({ language, points, seed: `draft ${at}` });
+  }).filter((text) => PERSONS.every((person) => namesPerson(person, { text, language })));
+  expect(mixed).toEqual([]);
+});
+
+test.each([
+  ['my turn came late', 'singular', 'plural'],
+  ['we waited two hours', 'plural', 'singular'],
+] as const)('the draft speaks as the words %j do', (hint, person, other) => {
+  for (let at = 0; at < 20; at += 1) {
+    const text = write({ hint, points: [{ point: 'staff', direction: 'good' }], seed: `${at}` });
+    expect(namesPerson(person, { text, language: 'en' }), text).toBe(true);
+    expect(namesPerson(other, { text, language: 'en' }), text).toBe(false);
+  }
 });
 
 test('the same request and seed give the same text, another seed another one', () => {

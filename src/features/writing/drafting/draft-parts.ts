@@ -1,6 +1,7 @@
 import type { Language } from '#platform/language.ts';
 import { formatVisitDate } from '../message-templates/dates.ts';
 import { REVIEW_SENTENCES } from '../review-sentences/languages.ts';
+import { isSpokenBy, namesPerson, type Person, PERSONS } from '../review-sentences/persons.ts';
 import { POINTS } from '../review-sentences/schema.ts';
 import type { ReviewTextRequest, Tone } from '../schema.ts';
 import { type Chance, chanceFrom, expandChoices, shuffle } from '../seeded-random.ts';
@@ -51,10 +52,19 @@ export function listDraftParts(request: ReviewTextRequest): DraftPart[] {
 
 function drawer({ chance, request }: { chance: Chance; request: ReviewTextRequest }) {
   const values = toValues(request);
+  const person = choosePerson(chance, request);
+  const isFitting = (text: string) => isSpokenBy(person, { text, language: request.language });
   return (phrases: readonly string[]): Sentence[] =>
     inTone(shuffle(chance, phrases.flatMap(expandChoices)), request.tone)
+      .filter(isFitting)
       .slice(0, MOST_CANDIDATES)
       .map((pattern) => ({ pattern, text: fillTemplate({ template: pattern, values }) }));
+}
+
+/** A draft speaks as 'I' or as 'we' throughout, as the patient's own words do. */
+function choosePerson(chance: Chance, { hint: text = '', language }: ReviewTextRequest): Person {
+  const spoken = PERSONS.filter((person) => namesPerson(person, { text, language }));
+  return spoken.length === 1 && spoken[0] ? spoken[0] : (shuffle(chance, PERSONS)[0] ?? 'plural');
 }
 
 /** A simple tone prefers the shorter half of the sentences. */

@@ -1,0 +1,71 @@
+import type { Language } from '#platform/language.ts';
+
+/** Who speaks in a draft: 'I' or 'we'. A sentence may do without either. */
+export const PERSONS = ['singular', 'plural'] as const;
+export type Person = (typeof PERSONS)[number];
+
+/** Words, and endings of verbs after a hyphen, by which a language tells the two apart. */
+const PERSON_WORDS: Readonly<Record<Language, Readonly<Record<Person, readonly string[]>>>> = {
+  en: { singular: ['i', 'me', 'my', 'mine'], plural: ['we', 'us', 'our', 'ours'] },
+  hi: {
+    singular: ['मैं', 'मैंने', 'मुझे', 'मुझसे', 'मुझको', 'मेरा', 'मेरी', 'मेरे'],
+    plural: ['हम', 'हमने', 'हमें', 'हमसे', 'हमको', 'हमारा', 'हमारी', 'हमारे'],
+  },
+  gu: {
+    singular: ['હું', 'મેં', 'મને', 'મારો', 'મારી', 'મારું', 'મારા', 'મારે', 'મારાથી'],
+    plural: ['અમે', 'અમને', 'અમારો', 'અમારી', 'અમારું', 'અમારા', 'અમારે', 'અમારાથી'],
+  },
+  mr: {
+    singular: ['मी', 'मला', 'माझा', 'माझी', 'माझे', 'माझं', 'माझ्या', 'माझ्याशी', 'माझ्याकडून'],
+    plural: ['आम्ही', 'आम्हाला', 'आमचा', 'आमची', 'आमचे', 'आमचं', 'आमच्या', 'आमच्याशी', 'आमच्याकडून'],
+  },
+  bn: {
+    singular: ['আমি', 'আমাকে', 'আমার'],
+    plural: ['আমরা', 'আমাদের', 'আমাদেরকে'],
+  },
+  ta: {
+    singular: ['நான்', 'எனக்கு', 'என்னை', 'என்', 'என்னிடம்', 'எனது', 'என்னுடைய', '-ேன்'],
+    plural: ['நாங்கள்', 'எங்களுக்கு', 'எங்களை', 'எங்கள்', 'எங்களிடம்', 'எங்களது', '-ோம்'],
+  },
+  te: {
+    singular: ['నేను', 'నాకు', 'నా', 'నన్ను', 'నాతో', '-ాను'],
+    plural: ['మేము', 'మేం', 'మాకు', 'మా', 'మమ్మల్ని', 'మాతో', '-ాం', '-ాము'],
+  },
+  kn: {
+    singular: ['ನಾನು', 'ನನಗೆ', 'ನನ್ನ', 'ನನ್ನನ್ನು', '-ದ್ದೆ', '-ಂದೆ'],
+    plural: ['ನಾವು', 'ನಮಗೆ', 'ನಮ್ಮ', 'ನಮ್ಮನ್ನು', '-ದೆವು', '-ೆವು'],
+  },
+  ml: {
+    singular: ['ഞാൻ', 'എനിക്ക്', 'എന്റെ', 'എന്നെ', 'എന്നോട്'],
+    plural: ['ഞങ്ങൾ', 'ഞങ്ങൾക്ക്', 'ഞങ്ങളുടെ', 'ഞങ്ങളെ', 'ഞങ്ങളോട്'],
+  },
+  pa: {
+    singular: ['ਮੈਂ', 'ਮੈਨੂੰ', 'ਮੇਰਾ', 'ਮੇਰੀ', 'ਮੇਰੇ', 'ਮੈਥੋਂ'],
+    plural: ['ਅਸੀਂ', 'ਅਸਾਂ', 'ਸਾਨੂੰ', 'ਸਾਡਾ', 'ਸਾਡੀ', 'ਸਾਡੇ', 'ਸਾਥੋਂ'],
+  },
+};
+
+/** Checks that a text does not speak as the other person than `person`. */
+export function isSpokenBy(
+  person: Person,
+  asked: { readonly text: string; readonly language: Language },
+): boolean {
+  return !namesPerson(person === 'singular' ? 'plural' : 'singular', asked);
+}
+
+/** Checks that a text has a word or a verb of `person`. */
+export function namesPerson(
+  person: Person,
+  { text, language }: { text: string; language: Language },
+): boolean {
+  const words: readonly string[] =
+    text
+      .normalize('NFC')
+      .toLowerCase()
+      .match(/[\p{L}\p{M}]+/gu) ?? [];
+  return PERSON_WORDS[language][person].some((mark) =>
+    mark.startsWith('-')
+      ? words.some((word) => word.length > mark.length && word.endsWith(mark.slice(1)))
+      : words.includes(mark),
+  );
+}
