@@ -30,6 +30,7 @@ select create_distributed_table('do_not_contact', 'user_id', colocate_with => 'a
 select create_distributed_table('doctors', 'user_id', colocate_with => 'audit_chains');
 select create_distributed_table('draft_sentences', 'user_id', colocate_with => 'audit_chains');
 select create_distributed_table('erasure_log', 'user_id', colocate_with => 'audit_chains');
+select create_distributed_table('model_usage', 'user_id', colocate_with => 'audit_chains');
 select create_distributed_table('provider_channels', 'user_id', colocate_with => 'audit_chains');
 select create_distributed_table('report_requests', 'user_id', colocate_with => 'audit_chains');
 select create_distributed_table('review_request_templates', 'user_id', colocate_with => 'audit_chains');

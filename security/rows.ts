@@ -86,6 +86,13 @@ export const ROWS = {
     is_first: true,
     claimed_at: new Date(),
   }),
+  model_usage: (user_id) => ({
+    user_id,
+    month: '2026-11-01',
+    requests: 1,
+    input_tokens: 1,
+    output_tokens: 1,
+  }),
   draft_sentences: (user_id) => ({ user_id, sentence_hashes: ['a'] }),
   audit_log: (user_id) => ({ user_id, request_id: 'r', action: 'a', entity: 'e' }),
 } satisfies Record<string, (clinic: string, rows: Earlier) => object>;

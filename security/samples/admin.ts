@@ -94,6 +94,7 @@ export const adminSamples: SamplesOf<'admin'> = {
   },
   'admin.deleteCreative': { input: ({ subject }) => ({ id: subject.creatives }), ids: creatives },
   'admin.heartbeat': {},
+  'admin.modelUsage': {},
   'admin.categories': {},
   'admin.createCategory': {
     input: () => ({ id: crypto.randomUUID(), name: `Category ${crypto.randomUUID()}` }),

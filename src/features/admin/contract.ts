@@ -18,6 +18,7 @@ import {
   Invitation,
   KeptCreative,
   KeptCreativeInput,
+  ModelUsage,
   NewClinicInput,
   ProfileTypeList,
   User,
@@ -162,6 +163,14 @@ export const adminContract = {
       tags,
     })
     .output(Heartbeat),
+  modelUsage: operation
+    .route({
+      method: 'GET',
+      path: '/admin/model-usage',
+      summary: 'Tokens and estimated cost of the text model this month, by clinic',
+      tags,
+    })
+    .output(ModelUsage),
   creatives: operation
     .route({ method: 'POST', path: '/admin/creatives/search', summary: 'All creatives', tags })
     .input(

@@ -13,6 +13,7 @@ export const adminAccess = {
   'admin.createClinic': adminOnly,
   'admin.renewInvitation': adminOnly,
   'admin.heartbeat': adminOnly,
+  'admin.modelUsage': adminOnly,
   'admin.creatives': adminOnly,
   'admin.createCreative': adminOnly,
   'admin.updateCreative': adminOnly,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CalendarDate } from '#platform/time.ts';
 import { Feature, Role } from '#features/clinics/schema.ts';
 import { CategoryName, Creative, CreativeInput } from '#features/creatives/schema.ts';
 import { ClinicId, LoginId } from '#platform/ids.ts';
@@ -116,3 +117,23 @@ export const KeptCreative = z.strictObject({
   version: z.int(),
 });
 export type KeptCreative = z.infer<typeof KeptCreative>;
+
+/** What the clinics' requests to the text model used in a calendar month (UTC). */
+const Usage = z.strictObject({
+  requests: z.int(),
+  inputTokens: z.int(),
+  outputTokens: z.int(),
+  /** At the prices that are set now; null without prices. */
+  estimatedCost: z.nullable(z.number()),
+});
+
+export const ModelUsage = z.strictObject({
+  /** The first day of the month. */
+  month: CalendarDate,
+  /** Null when no prices are set. */
+  currency: z.nullable(z.string()),
+  total: Usage,
+  /** The clinics with the most tokens, at most 100. */
+  clinics: z.array(z.strictObject({ id: ClinicId, name: z.string(), ...Usage.shape })),
+});
+export type ModelUsage = z.infer<typeof ModelUsage>;

@@ -5,6 +5,12 @@ const text = (fallback: string) => z._default(z.string(), fallback);
 
 export const AI_PROVIDERS = ['google', 'openai-compatible', 'anthropic'] as const;
 
+const Price = z.optional(
+  z.coerce
+    .number('A price is a number, such as 0.3')
+    .check(z.nonnegative('A price is not below 0')),
+);
+
 const FRAME_ADDRESS = /^(?:[a-z0-9-]+\.)+[a-z][a-z0-9-]*[a-z0-9]\/(?:[A-Za-z0-9._~-]+\/)*$/;
 
 const FrameAddresses = z.pipe(
@@ -136,6 +142,13 @@ export const Variables = z.object({
       protocol: /^https?$/,
       error: 'AI_BASE_URL must be an address such as http://127.0.0.1:11434/v1',
     }),
+  ),
+  /** What a million tokens of it cost, for the estimate in the Admin Panel. */
+  AI_PRICE_INPUT: Price,
+  AI_PRICE_OUTPUT: Price,
+  AI_PRICE_CURRENCY: z._default(
+    z.string().check(z.regex(/^[A-Z]{3}$/, 'AI_PRICE_CURRENCY is a code such as USD')),
+    'USD',
   ),
   /** Opens /functions/v1/ to callers from outside who send it; empty: the functions answer 404. */
   PUBLIC_API_KEY: z.optional(

@@ -54,6 +54,10 @@ test.each([
     'BASE_URL',
   ],
   [{ AI_API_KEY: 'key' }, 'AI_PROVIDER'],
+  [
+    { AI_PROVIDER: 'google', AI_MODEL: 'm', AI_API_KEY: 'k', AI_PRICE_INPUT: '0.3' },
+    'AI_PRICE_OUTPUT',
+  ],
   [{ PUBLIC_API_KEY: 'short' }, 'PUBLIC_API_KEY'],
   [{ NODE_ENV: 'production' }, 'APP_SECRET'],
   [{ DATABASE_URL: 'postgres://x/y' }, 'APP_SECRET'],
@@ -106,6 +110,9 @@ test('a text model is read with what it needs; without one the built-in writer w
     apiKey: '',
     baseUrl: 'http://127.0.0.1:11434/v1',
   });
+  const google = { AI_PROVIDER: 'google', AI_MODEL: 'm', AI_API_KEY: 'key' };
+  const priced = readWriter({ ...google, AI_PRICE_INPUT: '0.3', AI_PRICE_OUTPUT: '2.5' });
+  expect(priced?.prices).toEqual({ input: 0.3, output: 2.5, currency: 'USD' });
 });
 
 test('an SMS gateway is read with what India’s rules demand; without one there are no SMS', async () => {

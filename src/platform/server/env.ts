@@ -5,10 +5,18 @@ import { AI_PROVIDERS, Variables } from './env-variables.ts';
 import { readSms, type SmsEnv } from './sms-settings.ts';
 
 /** The text model of the installation; the compatible kind has no usual address. */
-export type WriterEnv = { readonly modelId: string; readonly apiKey: string } & (
-  | { readonly provider: 'google' | 'anthropic'; readonly baseUrl: string | undefined }
-  | { readonly provider: 'openai-compatible'; readonly baseUrl: string }
-);
+interface ModelEnv {
+  readonly modelId: string;
+  readonly apiKey: string;
+  /** What a million tokens cost. */
+  readonly prices: { input: number; output: number; currency: string } | undefined;
+}
+
+export type WriterEnv = ModelEnv &
+  (
+    | { readonly provider: 'google' | 'anthropic'; readonly baseUrl: string | undefined }
+    | { readonly provider: 'openai-compatible'; readonly baseUrl: string }
+  );
 
 export interface Env {
   readonly production: boolean;
@@ -147,10 +155,17 @@ function toWriter(read: Variables): WriterEnv | undefined {
   if (provider === 'openai-compatible') {
     if (baseUrl === undefined)
       throw new EnvError('AI_PROVIDER=openai-compatible needs AI_BASE_URL, its address.');
-    return { provider, modelId, apiKey, baseUrl };
+    return { provider, modelId, apiKey, baseUrl, prices: toPrices(read) };
   }
   if (apiKey === '') throw new EnvError(`AI_PROVIDER=${provider} needs AI_API_KEY.`);
-  return { provider, modelId, apiKey, baseUrl };
+  return { provider, modelId, apiKey, baseUrl, prices: toPrices(read) };
+}
+
+function toPrices({ AI_PRICE_INPUT: input, AI_PRICE_OUTPUT: output, ...read }: Variables) {
+  if (input === undefined && output === undefined) return undefined;
+  if (input === undefined || output === undefined)
+    throw new EnvError('AI_PRICE_INPUT and AI_PRICE_OUTPUT belong together: set both or neither.');
+  return { input, output, currency: read.AI_PRICE_CURRENCY };
 }
 
 function loadSecret(place: {

@@ -6,6 +6,7 @@ import { FEATURES } from '#features/clinics/roles-and-features.ts';
 import type { Role } from '#features/clinics/schema.ts';
 import type { BuiltClinic } from '#features/clinics/server/testing.ts';
 import { PLAYER_ADDRESSES } from '#features/creatives/rules.ts';
+import { buildWriter } from '#features/writing/server/testing.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { createAdminGate } from './gate.ts';
 import { adminRouter, type AdminContext } from './router.ts';
@@ -27,6 +28,7 @@ const INPUTS: Record<keyof typeof adminRouter, object | undefined> = {
   createClinic: { id, clinicName: 'Clinic', name: 'Asha', email: 'asha@clinic.example' },
   renewInvitation: { id },
   heartbeat: undefined,
+  modelUsage: undefined,
   creatives: {},
   createCreative: creativeInput({ id }),
   updateCreative: { id, version: 1, title: 'Other' },
@@ -228,6 +230,7 @@ function buildContext({ actor, scope }: BuiltClinic): { context: AdminContext } 
         frameAddresses: PLAYER_ADDRESSES,
         readDisk: async () => null,
         forwardedSecondsAgo: () => null,
+        writer: buildWriter(),
       },
     },
   };

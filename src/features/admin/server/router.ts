@@ -14,6 +14,7 @@ import {
 } from '#features/creatives/server/search-creatives.ts';
 import { updateCreative } from '#features/creatives/server/update-creative.ts';
 import type { Editor } from '#features/creatives/server/creative-changes.ts';
+import type { TextModel } from '#features/writing/server/model.ts';
 import { respond } from '#platform/server/http/respond.ts';
 import { adminContract } from '../contract.ts';
 import { setLoginEnabled, setRole, setSuspended } from './set-access.ts';
@@ -21,13 +22,17 @@ import { createInvitedClinic, renewInvitation } from './invite-clinic.ts';
 import { heartbeat, type HeartbeatTools } from './heartbeat.ts';
 import type { AdminGate, AdminScope } from './gate.ts';
 import { disableAllFeatures, enableAllFeatures, setFeatures } from './set-features.ts';
+import { readModelUsage } from './model-usage.ts';
 import { setProfileTypes } from './set-profile-types.ts';
 import { searchUsers } from './users.ts';
 
 export interface AdminContext extends ClinicContext {
   readonly admin: AdminGate;
   readonly accounts: { readonly tools: AccountsTools };
-  readonly tools: HeartbeatTools & { readonly frameAddresses: readonly string[] };
+  readonly tools: HeartbeatTools & {
+    readonly frameAddresses: readonly string[];
+    readonly writer: TextModel;
+  };
 }
 
 const operations = implement(adminContract)
@@ -68,6 +73,9 @@ export const adminRouter = operations.router({
     const { tools } = context.accounts;
     return respond(await renewInvitation(context.above, { ...input, tools }), errors);
   }),
+  modelUsage: operations.modelUsage.handler(({ context }) =>
+    readModelUsage(context.above, context.tools.writer),
+  ),
   heartbeat: operations.heartbeat.handler(({ context }) => heartbeat(context.above, context.tools)),
   creatives: operations.creatives.handler(({ input, context }) =>
     searchCreatives(context.above, input),

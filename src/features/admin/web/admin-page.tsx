@@ -26,6 +26,7 @@ const InvitationDialog = lazyPart(
   { isDialog: true },
 );
 const HeartbeatCard = lazyPart(async () => (await import('./heartbeat-card.tsx')).HeartbeatCard);
+const UsageCard = lazyPart(async () => (await import('./usage-card.tsx')).UsageCard);
 const UserDialogs = lazyPart(async () => (await import('./user-dialogs.tsx')).UserDialogs, {
   isDialog: true,
 });
@@ -76,6 +77,9 @@ export function AdminPage() {
       <div className="grid gap-6">
         <UserList search={search} columns={columns} />
         <ModelCard />
+        <Suspense fallback={null}>
+          <UsageCard />
+        </Suspense>
         <Suspense fallback={null}>
           <HeartbeatCard />
         </Suspense>

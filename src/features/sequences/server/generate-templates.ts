@@ -2,6 +2,7 @@ import { getClinicName } from '#features/clinics/name-rules.ts';
 import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
 import { PLAYBOOK_TITLES } from '#features/writing/playbooks/titles.ts';
 import type { SequenceProgress } from '#features/writing/sequence-writing/schema.ts';
+import { meterWriter } from '#features/writing/server/meter-writer.ts';
 import { spendBudget } from '#features/writing/server/spend-budget.ts';
 import type { TextModel } from '#features/writing/server/model.ts';
 import {
@@ -47,7 +48,7 @@ export async function generateTemplates(
   const saved = await findTemplates(scope, { language: input.language });
   const written = await writeSequenceWithFallback(scope, {
     ...input,
-    writer,
+    writer: meterWriter(scope, writer),
     signal,
     onProgress,
     clinicName: getClinicName(clinic, input.language),

@@ -6,6 +6,7 @@ import {
   Output,
   streamText,
   type LanguageModel,
+  type LanguageModelUsage,
 } from 'ai';
 import type { Prompt } from '../drafting/prompt-schema.ts';
 import { BrokenConnection } from './provider-fetch.ts';
@@ -17,11 +18,20 @@ export interface ModelRequest {
   /** True to require the prompt's JSON schema. */
   readonly takesFormat: boolean;
   readonly signal: AbortSignal | undefined;
+  /** Receives the tokens of the answer, where the provider counts them. */
+  readonly onUsage: ((usage: TokenUsage) => void) | undefined;
+}
+
+/** The tokens of one request and its answer. */
+export interface TokenUsage {
+  readonly inputTokens: number;
+  readonly outputTokens: number;
 }
 
 /** Returns the model's whole answer. Rejects when there is none. */
 export async function generateAnswer(asking: ModelRequest): Promise<string> {
-  const { text } = await generateText(toRequest(asking));
+  const { text, usage } = await generateText(toRequest(asking));
+  reportUsage(asking, usage);
   return text;
 }
 
@@ -40,12 +50,18 @@ export async function streamAnswer(
   for await (const part of stream) {
     asking.signal?.throwIfAborted();
     if (part.type === 'error') throwUnlessSilent(part.error, text);
+    if (part.type === 'finish') reportUsage(asking, part.totalUsage);
     if (part.type !== 'text-delta') continue;
     text += part.text;
     onText(text);
   }
   asking.signal?.throwIfAborted();
   return text;
+}
+
+function reportUsage({ onUsage }: ModelRequest, usage: LanguageModelUsage): void {
+  const { inputTokens = 0, outputTokens = 0 } = usage;
+  onUsage?.({ inputTokens, outputTokens });
 }
 
 /** A stream without an end was cut, unless it was empty: then it was no stream. */

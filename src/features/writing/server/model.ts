@@ -1,5 +1,6 @@
 import type { ReviewTextRequest, WrittenText } from '../schema.ts';
 import type { SequenceRequest } from '../sequence-writing/schema.ts';
+import type { TokenUsage } from './generate-answer.ts';
 import type { SentenceRecord } from './used-sentences.ts';
 
 /** Kinds of providers (S19). */
@@ -22,6 +23,16 @@ export interface WritingOptions {
    * retry.
    */
   readonly onText?: (soFar: string) => void;
+  /** Receives the tokens of each answer, where the provider counts them. */
+  readonly onUsage?: (usage: TokenUsage) => void;
+}
+
+/** What a million tokens cost, as the operator says. */
+export interface TokenPrices {
+  readonly input: number;
+  readonly output: number;
+  /** Such as USD. */
+  readonly currency: string;
 }
 
 export interface DraftOptions extends WritingOptions {
@@ -35,6 +46,8 @@ export interface TextModel {
   readonly name: string;
   /** The provider that receives the request; undefined when nothing leaves our server. */
   readonly provider?: Provider;
+  /** Undefined when the operator named none. */
+  readonly prices?: TokenPrices;
   /**
    * Writes a draft in the request's language. The caller checks it (`checkText`) before it is
    * stored.

@@ -12,6 +12,7 @@ export function createOpenAiCompatible(settings: ModelSettings & { baseUrl: stri
     // A local model needs none.
     ...(apiKey === '' ? {} : { apiKey }),
     supportsStructuredOutputs: true,
+    includeUsage: true,
     fetch: fetchAnswer,
   });
   return createProviderWriter({

@@ -5,8 +5,14 @@ import { readReviewAnswer, sequencePrompt, CONNECTION_TEST_PROMPT } from '../dra
 import { reviewPrompt } from '../drafting/review-prompt.ts';
 import { claimPrompt, readClaimAnswer } from '../drafting/claim-prompt.ts';
 import type { Prompt } from '../drafting/prompt-schema.ts';
-import { streamAnswer, generateAnswer } from './generate-answer.ts';
-import { ModelError, UnreadableAnswer, type Provider, type TextModel } from './model.ts';
+import { streamAnswer, generateAnswer, type TokenUsage } from './generate-answer.ts';
+import {
+  ModelError,
+  UnreadableAnswer,
+  type Provider,
+  type TextModel,
+  type TokenPrices,
+} from './model.ts';
 import { BrokenConnection, findConnectionError } from './provider-fetch.ts';
 
 // Without this the package prints the features that a provider does not support.
@@ -18,6 +24,7 @@ export interface ModelSettings {
   readonly apiKey: string;
   /** The address before the provider's own paths; undefined for its default. */
   readonly baseUrl: string | undefined;
+  readonly prices?: TokenPrices | undefined;
   /** Receives the error of each request that failed after its retries. */
   readonly onFailed?: (failure: ModelError) => void;
   /** Milliseconds before the first retry; twice as long before the second. */
@@ -43,25 +50,26 @@ const LONGEST_PAUSE_MS = 10_000;
  * with a ModelError, an UnreadableAnswer, or the reason of `signal`.
  */
 export function createProviderWriter(asked: ProviderModel): TextModel {
-  const { provider, modelId: name } = asked;
+  const { provider, modelId: name, prices } = asked;
   return {
     name,
     provider,
-    async writeReviewText(request, { signal, onText }) {
+    prices,
+    async writeReviewText(request, { signal, onText, onUsage }) {
       const prompt = reviewPrompt(request);
-      const text = readReviewAnswer(await ask(asked, { prompt, signal, onText }));
+      const text = readReviewAnswer(await ask(asked, { prompt, signal, onText, onUsage }));
       if (text === undefined) throw new UnreadableAnswer();
       return { text, language: request.language, writer: name };
     },
-    async findUnsupported(request, { sentences, signal }) {
+    async findUnsupported(request, { sentences, signal, onUsage }) {
       const prompt = claimPrompt(request, sentences);
-      const unsupported = readClaimAnswer(await ask(asked, { prompt, signal }));
+      const unsupported = readClaimAnswer(await ask(asked, { prompt, signal, onUsage }));
       if (unsupported === undefined) throw new UnreadableAnswer();
       return unsupported;
     },
-    async writeSequence(request, { signal, onText }) {
+    async writeSequence(request, { signal, onText, onUsage }) {
       const prompt = sequencePrompt(request);
-      return { answer: await ask(asked, { prompt, signal, onText }), writer: name };
+      return { answer: await ask(asked, { prompt, signal, onText, onUsage }), writer: name };
     },
     async testConnection({ signal }) {
       const text = await ask(asked, { prompt: CONNECTION_TEST_PROMPT, signal });
@@ -76,6 +84,7 @@ interface Question {
   readonly signal: AbortSignal | undefined;
   /** Receives the text so far, where the provider streams. */
   readonly onText?: (soFar: string) => void;
+  readonly onUsage?: ((usage: TokenUsage) => void) | undefined;
 }
 
 /** The abilities that a model has shown; a rejected request costs another one. */
@@ -121,9 +130,9 @@ const withoutStreams = new WeakSet<ProviderModel>();
 
 async function requestAnswer(
   asked: ProviderModel,
-  { able, onText, ...question }: Question & { able: ModelAbilities },
+  { able, onText, onUsage, ...question }: Question & { able: ModelAbilities },
 ): Promise<string> {
-  const asking = { ...question, model: asked.model, takesFormat: able.takesFormat };
+  const asking = { ...question, onUsage, model: asked.model, takesFormat: able.takesFormat };
   if (onText === undefined || !able.streams || withoutStreams.has(asked))
     return generateAnswer(asking);
   const streamed = await streamAnswer(asking, onText);

@@ -1,4 +1,13 @@
-import { pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  date,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 
 /** Keyed hashes of the sentences that review drafts have used, of all clinics together. */
 export const usedSentences = pgTable('used_sentences', {
@@ -16,4 +25,17 @@ export const draftSentences = pgTable(
     writtenAt: timestamp('written_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.clinicId, table.id] })],
+);
+
+/** The requests to the model of a clinic in a calendar month (UTC), and their tokens. */
+export const modelUsage = pgTable(
+  'model_usage',
+  {
+    clinicId: uuid('user_id').notNull(),
+    month: date('month', { mode: 'string' }).notNull(),
+    requests: integer('requests').notNull(),
+    inputTokens: bigint('input_tokens', { mode: 'number' }).notNull(),
+    outputTokens: bigint('output_tokens', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.clinicId, table.month] })],
 );

@@ -12,6 +12,7 @@ import { findTreatments } from '../treatments/find-treatments.ts';
 import { wordCount } from '../similarity.ts';
 import { builtInWriter } from './built-in-writer.ts';
 import { listSharedFields, toDraftRequest, type WantedDraft } from './draft-request.ts';
+import { meterWriter } from './meter-writer.ts';
 import { UnreadableAnswer } from './model.ts';
 import { recordProviderRequest } from './record-provider-request.ts';
 import { sentenceRecord, type SentenceRecord } from './used-sentences.ts';
@@ -46,7 +47,8 @@ export async function writeReviewDraft(
   scope: ClinicScope,
   wanted: WantedDraft,
 ): Promise<Result<ReviewDraft, CannotWrite>> {
-  return writeWithFallback(wanted, async (one) => {
+  const metered = { ...wanted, writer: meterWriter(scope, wanted.writer) };
+  return writeWithFallback(metered, async (one) => {
     const fields = listSharedFields(one);
     if (fields === undefined) return refuse({ code: 'CANNOT_WRITE' });
     await recordProviderRequest(scope, { writer: one.writer, fields });

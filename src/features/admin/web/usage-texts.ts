@@ -1,0 +1,15 @@
+/** Texts of the card about the tokens of the text model. */
+export const USAGE_TEXTS = {
+  title: 'Use of the text model',
+  help: 'What all clinics asked of the model this month. Costs are an estimate.',
+  loading: 'Loading the use of the text model...',
+  failed: 'The use of the text model could not be loaded.',
+  failedHelp: 'Texts are written all the same.',
+  none: 'Nothing was asked this month',
+  noneHelp: 'The built-in writer costs nothing and is not counted.',
+  noPrices: 'Set AI_PRICE_INPUT and AI_PRICE_OUTPUT to see what it costs.',
+  total: 'All clinics',
+  used: (requests: number, tokens: number) =>
+    `${requests.toLocaleString('en-IN')} ${requests === 1 ? 'request' : 'requests'}, ${tokens.toLocaleString('en-IN')} tokens`,
+  cost: (amount: number, currency: string) => `${currency} ${amount.toFixed(2)} (estimate)`,
+} as const;

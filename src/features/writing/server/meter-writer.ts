@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm';
+import type { ClinicScope } from '#platform/server/db/scope.ts';
+import type { TokenUsage } from './generate-answer.ts';
+import type { TextModel, WritingOptions } from './model.ts';
+import { modelUsage } from './tables.ts';
+
+/**
+ * Returns the writer as one that counts the tokens of its answers for the clinic, also those of
+ * answers that are refused later. Returns the built-in writer as it is.
+ */
+export function meterWriter(scope: ClinicScope, writer: TextModel): TextModel {
+  if (writer.provider === undefined) return writer;
+  const { findUnsupported } = writer;
+  return {
+    ...writer,
+    writeReviewText: (request, options) =>
+      count(scope, options, (metered) => writer.writeReviewText(request, metered)),
+    writeSequence: (request, options) =>
+      count(scope, options, (metered) => writer.writeSequence(request, metered)),
+    ...(findUnsupported && {
+      findUnsupported: (request, options) =>
+        count(scope, options, (metered) => findUnsupported.call(writer, request, metered)),
+    }),
+  };
+}
+
+/** Records the tokens when the work has ended, also by an error. */
+async function count<Options extends WritingOptions, Answer>(
+  scope: ClinicScope,
+  options: Options,
+  work: (metered: Options) => Promise<Answer>,
+): Promise<Answer> {
+  const used: TokenUsage[] = [];
+  try {
+    return await work({ ...options, onUsage: (usage) => used.push(usage) });
+  } finally {
+    if (used.length > 0) await addUsage(scope, used);
+  }
+}
+
+async function addUsage(scope: ClinicScope, used: readonly TokenUsage[]): Promise<void> {
+  const inputTokens = used.reduce((sum, one) => sum + one.inputTokens, 0);
+  const outputTokens = used.reduce((sum, one) => sum + one.outputTokens, 0);
+  await scope.db
+    .insert(modelUsage)
+    .values({
+      clinicId: scope.clinicId,
+      month: sql`date_trunc('month', now() at time zone 'UTC')::date`,
+      requests: used.length,
+      inputTokens,
+      outputTokens,
+    })
+    .onConflictDoUpdate({
+      target: [modelUsage.clinicId, modelUsage.month],
+      set: {
+        requests: sql`${modelUsage.requests} + excluded.requests`,
+        inputTokens: sql`${modelUsage.inputTokens} + excluded.input_tokens`,
+        outputTokens: sql`${modelUsage.outputTokens} + excluded.output_tokens`,
+      },
+    });
+}
