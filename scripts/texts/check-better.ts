@@ -1,0 +1,93 @@
+import { checkText, isAllowed } from '../../src/features/writing/guards/rules.ts';
+import type { TextKind } from '../../src/features/writing/guards/schema.ts';
+import { placeholdersIn } from '../../src/features/writing/placeholders.ts';
+import { LONGEST_MESSAGE_WORDS } from '../../src/features/writing/schema.ts';
+import { expandChoices } from '../../src/features/writing/seeded-random.ts';
+import { wordCount } from '../../src/features/writing/similarity.ts';
+import type { Language } from '../../src/platform/language.ts';
+import type { BuiltInText, Folder } from './catalog.ts';
+
+/** Fewer words tell too little of the language to judge the script by. */
+const FEWEST_WORDS_FOR_SCRIPT = 5;
+
+/** Returns why `better` cannot replace a text; undefined when it can. */
+export function findProblem(
+  text: BuiltInText,
+  { better, language }: { better: string; language: Language },
+): string | undefined {
+  return (
+    findPlaceholderProblem(text.literal.value, better) ??
+    findChoiceProblem(text, better) ??
+    findFormProblem(text, better) ??
+    findLengthProblem(text, better) ??
+    findGuardProblem(text, { better, language })
+  );
+}
+
+function findPlaceholderProblem(text: string, better: string): string | undefined {
+  const names = (one: string) => placeholdersIn(one).toSorted().join(', ');
+  if (names(text) !== names(better))
+    return `needs the placeholders ${names(text) || '(none)'}, has ${names(better) || '(none)'}`;
+  const rest = better.replace(/\{[a-z_]+\}/g, '');
+  return /[{}]/.test(rest) ? 'has a brace that belongs to no placeholder' : undefined;
+}
+
+function findChoiceProblem({ folder, id }: BuiltInText, better: string): string | undefined {
+  const choices = better.match(/\[[^[\]]*\]/g) ?? [];
+  if (/[[\]]/.test(better.replace(/\[[^[\]]*\]/g, ''))) return 'has a choice without begin or end';
+  if (choices.length > 0 && (folder !== 'review-sentences' || id.endsWith('.label')))
+    return 'cannot have choices';
+  if (choices.some((choice) => !choice.includes('|'))) return 'has a choice of one';
+  return undefined;
+}
+
+function findFormProblem({ folder }: BuiltInText, better: string): string | undefined {
+  const all = expandChoices(better);
+  if (all.some((one) => / {2}|^\s|\s$| [.,;:!?।]/u.test(one))) return 'has a stray space';
+  const isLine = folder === 'review-sentences' || folder === 'treatments';
+  return isLine && better.includes('\n') ? 'cannot have a line break' : undefined;
+}
+
+function findLengthProblem(text: BuiltInText, better: string): string | undefined {
+  const [fewest, most] = findWordLimits(text);
+  const odd = expandChoices(better)
+    .map(wordCount)
+    .find((words) => words < fewest || words > most);
+  return odd === undefined ? undefined : `needs ${fewest} to ${most} words, has ${odd}`;
+}
+
+function findWordLimits({ folder, id }: BuiltInText): readonly [fewest: number, most: number] {
+  if (folder === 'treatments' || id.endsWith('.title')) return [1, 10];
+  if (folder === 'message-templates') return [5, LONGEST_MESSAGE_WORDS];
+  if (id.includes('.messages.')) return [12, 70];
+  if (folder === 'playbooks') return [1, 30];
+  if (id.endsWith('.label')) return [1, 5];
+  return id.includes('.short.') ? [2, 6] : [3, 25];
+}
+
+const KINDS: Readonly<Record<Folder, TextKind>> = {
+  'review-sentences': 'review',
+  'message-templates': 'request',
+  playbooks: 'sequence',
+  treatments: 'review',
+};
+
+function findGuardProblem(
+  { folder, id }: BuiltInText,
+  { better, language }: { better: string; language: Language },
+): string | undefined {
+  const kind = id.endsWith('/appointment') ? 'appointment' : KINDS[folder];
+  const clinic = { names: [], phones: [], links: [] };
+  for (const one of expandChoices(better)) {
+    const text = one.replaceAll(/\{[a-z_]+\}/g, '');
+    const findings = checkText({ text, language, kind, clinic, isFilled: true }).filter(
+      ({ rule }) =>
+        rule !== 'WRONG_SCRIPT' ||
+        (folder !== 'treatments' && wordCount(text) >= FEWEST_WORDS_FOR_SCRIPT),
+    );
+    const [first] = findings;
+    if (first && !isAllowed(findings))
+      return `breaks the rule ${first.rule} ${first.excerpt}`.trim();
+  }
+  return undefined;
+}

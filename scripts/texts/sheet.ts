@@ -1,0 +1,133 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { expandChoices } from '../../src/features/writing/seeded-random.ts';
+import type { Language } from '../../src/platform/language.ts';
+import { dataFile, listBuiltInTexts, type BuiltInText } from './catalog.ts';
+import { findProblem } from './check-better.ts';
+import { readCsv, writeCsv } from './csv.ts';
+import { replaceLiterals } from './literals.ts';
+
+const COLUMNS = ['id', 'used', 'English', 'text', 'better', 'remark'] as const;
+
+/** Returns the built-in texts of a language as a sheet, with empty columns for a reader. */
+export function writeSheet(root: string, language: Language): string {
+  const rows = listBuiltInTexts(root, language).map(({ id, use, english, literal }) => [
+    id,
+    use,
+    english,
+    literal.value,
+    '',
+    '',
+  ]);
+  return writeCsv([COLUMNS, ...rows]);
+}
+
+export interface TakenSheet {
+  /** The files that changed. */
+  readonly files: readonly string[];
+  readonly taken: readonly string[];
+  /** Texts that are as the reader wants them already. */
+  readonly unchanged: readonly string[];
+  readonly refused: readonly { readonly id: string; readonly because: string }[];
+}
+
+/**
+ * Takes the column `better` of a sheet into the data files of a language. Refuses a text that the
+ * tests of its folder would refuse, and one that has changed since the sheet was written. Changes
+ * nothing else; the same sheet again changes nothing.
+ */
+export function takeSheet(
+  root: string,
+  { language, csv }: { language: Language; csv: string },
+): TakenSheet {
+  const texts = listBuiltInTexts(root, language);
+  const current = new Map(texts.map((text) => [text.id, text.literal.value]));
+  const accepted: { text: BuiltInText; value: string }[] = [];
+  const unchanged: string[] = [];
+  const refused: { id: string; because: string }[] = [];
+  for (const { id, before, better } of readRows(csv)) {
+    const text = texts.find((one) => one.id === id);
+    if (text?.literal.value === better) {
+      unchanged.push(id);
+      continue;
+    }
+    const because =
+      text === undefined
+        ? 'is no text of this language'
+        : (findStaleness(text, before) ??
+          findProblem(text, { better, language }) ??
+          findCollision(text, { better, current }));
+    if (text === undefined || because !== undefined) refused.push({ id, because: because ?? '' });
+    else {
+      current.set(id, better);
+      accepted.push({ text, value: better });
+    }
+  }
+  const files = storeTexts(root, { language, accepted });
+  return { files, taken: accepted.map(({ text }) => text.id), unchanged, refused };
+}
+
+/** Reads the rows with a better text. Throws when a column is missing. */
+function readRows(csv: string): { id: string; before: string; better: string }[] {
+  const [header = [], ...rows] = readCsv(csv);
+  const [id, before, better] = (['id', 'text', 'better'] as const).map((name) => {
+    const at = header.findIndex((column) => column.trim() === name);
+    if (at < 0) throw new Error(`The sheet has no column '${name}'.`);
+    return at;
+  });
+  return rows
+    .map((row) => ({
+      id: row[id ?? 0]?.trim() ?? '',
+      before: row[before ?? 0] ?? '',
+      better: (row[better ?? 0] ?? '').normalize('NFC').trim(),
+    }))
+    .filter((row) => row.better !== '');
+}
+
+function findStaleness({ literal }: BuiltInText, before: string): string | undefined {
+  return literal.value === before ? undefined : `has changed since the sheet: ${literal.value}`;
+}
+
+/** The fewest different texts of a list, as its tests demand. */
+const FEWEST: readonly (readonly [list: RegExp, fewest: number])[] = [
+  [/\.sentences$/, 120],
+  [/\.short$/, 3],
+  [/^review-sentences\/(?:visited|visitedOn|thanks)$/, 100],
+];
+
+/** A text may not say what another one says, nor leave its list too little variety. */
+function findCollision(
+  { id, folder }: BuiltInText,
+  { better, current }: { better: string; current: ReadonlyMap<string, string> },
+): string | undefined {
+  const others = [...current].filter(([other]) => other !== id && other.startsWith(`${folder}/`));
+  const said = new Map(
+    others.flatMap(([other, text]) => expandChoices(text).map((one) => [one, other])),
+  );
+  const same = expandChoices(better).find((one) => said.has(one));
+  if (same !== undefined) return `says the same as ${said.get(same)}: ${same}`;
+  const list = id.replace(/\.\d+$/, '');
+  const fewest = FEWEST.find(([pattern]) => pattern.test(list))?.[1] ?? 0;
+  const kept = others
+    .filter(([other]) => other.replace(/\.\d+$/, '') === list)
+    .map(([, text]) => text);
+  const count = new Set([better, ...kept].flatMap(expandChoices)).size;
+  return count < fewest ? `leaves ${count} different texts, ${fewest} are needed` : undefined;
+}
+
+function storeTexts(
+  root: string,
+  {
+    language,
+    accepted,
+  }: { language: Language; accepted: readonly { text: BuiltInText; value: string }[] },
+): string[] {
+  const folders = [...new Set(accepted.map(({ text }) => text.folder))];
+  return folders.map((folder) => {
+    const file = dataFile(root, { folder, language });
+    const changes = accepted
+      .filter(({ text }) => text.folder === folder)
+      .map(({ text, value }) => ({ literal: text.literal, value }));
+    writeFileSync(file, replaceLiterals(readFileSync(file, 'utf8'), changes));
+    return file;
+  });
+}
