@@ -59,6 +59,13 @@ test('a draft names the language and the writer, and the next variant is another
   expect(next).not.toEqual(one);
 });
 
+test('a tapped report is no treatment that the patient named', async () => {
+  const { scope, wanted } = await openDrafting();
+  const points = [{ point: 'report', direction: 'good' }] as const;
+  const draft = await writeReviewDraft(scope, { ...wanted, language: 'mr', points });
+  expect(draft).toMatchObject({ ok: true, value: { namesTreatment: false } });
+});
+
 test("a model's long sentence is written once; another answer is requested", async () => {
   const { scope, wanted } = await openDrafting();
   const first = 'They listened to me and explained things clearly to us.';

@@ -96,7 +96,9 @@ export async function writeDraft(
     if (!(await isSupported(written, { wanted, request, signal }))) continue;
     if (!(await isNew(written, { request, record }))) continue;
     const { text, writer, language } = written;
-    const namesTreatment = findTreatments(text, language).length > 0;
+    // A tapped point may speak of the report, which is no treatment that the patient named.
+    const said = writer === builtInWriter.name ? (request.hint ?? '') : text;
+    const namesTreatment = findTreatments(said, language).length > 0;
     return ok({ reviewText: text.trim(), writer, language, namesTreatment });
   }
   return refuse({ code: 'CANNOT_WRITE' });
