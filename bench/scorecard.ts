@@ -41,6 +41,7 @@ import {
   knownHistory,
   migrations,
 } from './requirements/data-history.ts';
+import { namedTreatments } from './requirements/named-treatments.ts';
 import { oneDelivery } from './requirements/single-delivery.ts';
 import { oneWriter } from './requirements/single-server.ts';
 import { providerFaults } from './requirements/provider-faults.ts';
@@ -48,7 +49,9 @@ import type { Requirement } from './requirements/requirement.ts';
 import { restoredAnywhere } from './requirements/restore.ts';
 import { sheetAddresses } from './requirements/sheet-addresses.ts';
 import { sequences } from './requirements/sequences.ts';
+import { reversedDirections } from './requirements/reversed-directions.ts';
 import { sharedSentences } from './requirements/shared-sentences.ts';
+import { unsourcedClaims } from './requirements/unsourced-claims.ts';
 import {
   canaries,
   clientFaults,
@@ -100,6 +103,9 @@ const REQUIREMENTS: Record<string, Requirement> = {
   R38: migrations,
   R47: pictureUploads,
   R50: ownerStaysIn,
+  W1: reversedDirections,
+  W2: unsourcedClaims,
+  W3: namedTreatments,
   W4: sharedSentences,
   W7: sequences,
   R43: behindProxy,

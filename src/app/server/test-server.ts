@@ -95,6 +95,7 @@ const app = await startApp({
   sheetOrigins: [script.url],
   // A fake model of the caller as JSON; without it the built-in writer is used.
   writer: process.env.WRITER ? (JSON.parse(process.env.WRITER) as WriterSettings) : undefined,
+  publicApiKey: process.env.PUBLIC_API_KEY,
   screens: SCREENS,
   accounts: {
     mailFolder: path.join(folder, 'outbox'),
