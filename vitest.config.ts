@@ -37,7 +37,7 @@ export default defineConfig({
         test: {
           ...NODE,
           name: 'node',
-          include: ['src/**/*.test.ts'],
+          include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: ['src/structure.test.ts', 'src/words.test.ts', 'src/**/web/**', ...FULL],
           // Files of one worker share its modules, which halves the time.
           isolate: false,

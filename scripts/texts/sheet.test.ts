@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readCsv, writeCsv } from '../scripts/texts/csv.ts';
-import { takeSheet, writeSheet } from '../scripts/texts/sheet.ts';
+import { readCsv, writeCsv } from './csv.ts';
+import { takeSheet, writeSheet } from './sheet.ts';
 
-const root = resolve(import.meta.dirname, '..');
+const root = resolve(import.meta.dirname, '../..');
 const FOLDERS = ['review-sentences', 'message-templates', 'playbooks', 'treatments'];
 
 /** Copies the data files of Gujarati and English, so that a test may change them. */
