@@ -74,8 +74,8 @@ export async function writeSequenceWithFallback(
     throw error;
   });
   if (written.ok) return ok({ ...written.value, replaced: null });
-  const { writer, signal } = wanted;
-  if (writer.name === builtInWriter.name || signal?.aborted) return written;
+  const { writer } = wanted;
+  if (writer.name === builtInWriter.name) return written;
   const second = await writeSequenceTemplates(scope, { ...wanted, writer: builtInWriter });
   const replaced = { writer: writer.name, reason: written.refusal };
   return second.ok ? ok({ ...second.value, replaced }) : second;
