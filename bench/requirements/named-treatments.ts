@@ -84,13 +84,16 @@ function checkBuiltInTexts(language: Language): string[] {
   );
 }
 
+/** Named after a symptom, at which every reader of a follow-up is asked to call: 'fits'. */
+const SYMPTOMS: readonly string[] = ['epilepsyVisit', 'sleepProblemsVisit'];
+
 /** A follow-up may say when to call, such as after fits, but names no sensitive treatment. */
 function checkPlaybooks(language: Language): string[] {
   const texts = Object.values(LANGUAGE_PLAYBOOKS[language].playbooks).flatMap(({ messages }) =>
     messages.flat(),
   );
   const words = toWords(texts.join(BETWEEN));
-  return TREATMENT_IDS.filter((id) => 'isSensitive' in TREATMENTS[id])
+  return TREATMENT_IDS.filter((id) => 'isSensitive' in TREATMENTS[id] && !SYMPTOMS.includes(id))
     .map((id) => TREATMENT_NAMES[language][id][0])
     .filter((name) => words.includes(toWords(name)))
     .map((name) => `follows up with ${name}: ${findText(texts, name)}`);
