@@ -33,6 +33,7 @@ import { killedDatabase } from './requirements/crash/killed-database.ts';
 import { behindProxy } from './requirements/crash/behind-proxy.ts';
 import { leaving } from './requirements/crash/shutdown.ts';
 import { filledLinks } from './requirements/prefilled-links.ts';
+import { harmfulPassed, legitimateRefused } from './requirements/guards.ts';
 import { inertCells } from './requirements/sheet-cells.ts';
 import {
   auditTrail,
@@ -107,6 +108,8 @@ const REQUIREMENTS: Record<string, Requirement> = {
   W2: unsourcedClaims,
   W3: namedTreatments,
   W4: sharedSentences,
+  W5: harmfulPassed,
+  W6: legitimateRefused,
   W7: sequences,
   R43: behindProxy,
   R44: requestLimits,

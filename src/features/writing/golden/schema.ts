@@ -7,11 +7,17 @@ interface Examples {
   readonly right: readonly string[];
 }
 
+/** The rules that have golden texts. */
+export type GoldenRule = Exclude<
+  GuardRule,
+  'MEDICINE_CHANGE' | 'ASKS_CONTENT' | 'ON_PREMISES' | 'STAFF_NAME'
+>;
+
 /**
  * What the guards must say of one language, as messages that ask for a review. The clinic is Sunrise Clinic; its number is
  * 98765 43210, its listing https://g.page/r/Cx1/review.
  */
-export type Golden = Readonly<Record<GuardRule, Examples>> & {
+export type Golden = Readonly<Record<GoldenRule, Examples>> & {
   /** Breaks nothing, though one might think so. */
   readonly nearly: readonly string[];
 };

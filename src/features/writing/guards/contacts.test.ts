@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { foreignLinks, foreignPhones, toClinicMarks } from './contacts.ts';
+import { toClinicMarks } from './contacts.ts';
+import { foreignLinks } from './links.ts';
+import { foreignPhones } from './phones.ts';
 
 const clinic = {
   name: 'Mehta',

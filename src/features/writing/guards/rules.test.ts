@@ -56,13 +56,13 @@ test('refuses a text in another script, but accepts names and treatments in Lati
 test.each(LANGUAGES.filter((language) => language !== 'en'))(
   'English words that break a rule are found in %s too',
   (language) => {
-    expect(findRules('5 star', { language, kind: 'review' })).toContain('ASKS_FOR_STARS');
+    expect(findRules('Give 5 stars', { language, kind: 'review' })).toContain('ASKS_FOR_STARS');
   },
 );
 
 test("the words of the clinic's own name break no rule", () => {
   const names = ['Miracle Cure Clinic'];
-  const text = 'I went to Miracle Cure Clinic and was treated well.';
+  const text = 'Miracle Cure Clinic treats you well.';
   expect(findRules(text, { kind: 'review', clinic: { ...clinic, names } })).toEqual([]);
   expect(findRules(text, { kind: 'review' })).toEqual(['CURE_CLAIM']);
 });
@@ -121,6 +121,61 @@ test('braces of any content block a text that is filled in', () => {
   expect(findRules(text)).toEqual([]);
   for (const kind of ['review', 'request', 'sequence', 'appointment'] as const)
     expect(findRules(text, { kind, isFilled: true })).toContain('UNKNOWN_PLACEHOLDER');
+});
+
+test('a condition is no diagnosis, and a negated promise is none', () => {
+  const find = (text: string, language: Language = 'en') =>
+    findRules(`${text} ${STOP}`, { language });
+  expect(find('If you have an infection, fever or swelling, call at once.')).toEqual([]);
+  expect(find('You have an infection, call at once.')).toEqual(['DIAGNOSIS']);
+  expect(find('यदि आपको मधुमेह है, तो पैरों का ध्यान रखें।', 'hi')).toEqual([]);
+  expect(find('आपको मधुमेह है, पैरों का ध्यान रखें।', 'hi')).toEqual(['DIAGNOSIS']);
+  expect(find('हमने इलाज की गारंटी नहीं दी।', 'hi')).toEqual([]);
+  expect(find('हम इलाज की गारंटी देते हैं।', 'hi')).toEqual(['CURE_CLAIM']);
+  expect(find('Never stop your insulin.')).toEqual([]);
+  expect(find('Stop your insulin.')).toEqual(['MEDICINE_CHANGE']);
+});
+
+test('patients tell of their own results, but promise none to others', () => {
+  const find = (text: string) => findRules(text, { kind: 'review' });
+  expect(find('I am completely healed, thank you.')).toEqual([]);
+  expect(find('You will be completely healed here.')).toEqual(['CURE_CLAIM']);
+  expect(find('Five star service!')).toEqual([]);
+  expect(find('Please give five stars.')).toEqual(['ASKS_FOR_STARS']);
+  expect(find('She won the best doctor prize.')).toEqual([]);
+  expect(find('Post a review and win a prize.')).toEqual(['INCENTIVE']);
+});
+
+test('a request may not suggest words, a place or a name', () => {
+  expect(findRules(`Please mention the root canal in your review. ${STOP}`)).toEqual([
+    'ASKS_CONTENT',
+  ]);
+  expect(findRules(`Please write a review before you leave. ${STOP}`)).toEqual(['ON_PREMISES']);
+  expect(findRules(`Name the nurse who helped you. ${STOP}`)).toEqual(['STAFF_NAME']);
+});
+
+test("a staff member's name in a draft is worth a look and no error", () => {
+  const withStaff = { ...clinic, staff: ['Dr Asha Mehta'] };
+  const draft = 'Dr Asha Mehta was patient with me.';
+  const found = checkText({ text: draft, language: 'en', kind: 'review', clinic: withStaff });
+  expect(found).toEqual([{ rule: 'STAFF_NAME', severity: 'warning', excerpt: 'Dr Asha Mehta' }]);
+  expect(findRules(draft, { kind: 'review' })).toEqual([]);
+});
+
+test.each([
+  'five-st\u0430rs please', // Cyrillic а
+  'Give us 5 s t a r s',
+  'Give us 5 st\u200Bars',
+  'Give us 5 *stars*',
+  'Give us 5 stárs',
+])('reads %j as a request for stars', (text) => {
+  expect(findRules(`${text}. ${STOP}`)).toEqual(['ASKS_FOR_STARS']);
+});
+
+test('quotes a finding as it is written', () => {
+  const text = 'Give us five-st\u0430rs.';
+  const [found] = checkText({ text, language: 'en', kind: 'review', clinic });
+  expect(found?.excerpt).toBe('five-st\u0430rs');
 });
 
 test('a changed text may not break a rule that it did not break before', () => {

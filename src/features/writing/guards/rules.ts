@@ -9,9 +9,11 @@ import {
 } from '../placeholders.ts';
 import { LONGEST_MESSAGE_WORDS } from '../schema.ts';
 import { wordCount } from '../similarity.ts';
-import { foreignLinks, foreignPhones, plainForm, withoutLinks } from './contacts.ts';
-import type { ClinicMarks, Finding, GuardRule, Severity, TextKind, TextToCheck } from './schema.ts';
-import { GUARD_WORDS, type AllGuardWords } from './words.ts';
+import { foreignLinks, withoutLinks } from './links.ts';
+import { foreignPhones } from './phones.ts';
+import type { ClinicMarks, Finding, GuardRule, TextKind, TextToCheck } from './schema.ts';
+import { plainForm } from './spelling.ts';
+import { findForbiddenWords } from './word-rules.ts';
 
 /**
  * The rules that block a person's text; all other rules block only a model's text and warn a
@@ -55,7 +57,8 @@ function findingsIn(asked: TextToCheck): Finding[] {
     ...foreignLinks(plain, clinic.links).map((excerpt) => error('FOREIGN_LINK', excerpt)),
     ...foreignPhones(plain, clinic).map((excerpt) => error('FOREIGN_PHONE', excerpt)),
     ...(REVERSING.test(text) ? [error('REVERSED_TEXT')] : []),
-    ...wordFindings({ text: own, languages, kind }),
+    ...findForbiddenWords({ text: own, languages, kind }),
+    ...findStaffNames({ plain, clinic, kind }),
     ...optOutFindings(text, kind),
   ];
 }
@@ -162,86 +165,22 @@ function detectLanguages(own: string): Language[] {
   return LANGUAGES.filter((language) => scriptShare(own, language) > 1 - LEAST_SHARE_AMONG_INDIC);
 }
 
-const WORD_RULES: Readonly<
-  Record<keyof AllGuardWords, { rule: GuardRule; severity: Readonly<Record<TextKind, Severity>> }>
-> = {
-  stars: {
-    rule: 'ASKS_FOR_STARS',
-    severity: { review: 'error', request: 'error', sequence: 'error', appointment: 'error' },
-  },
-  // A clinic may tell its patients of an offer, but not in the same breath as a review.
-  incentive: {
-    rule: 'INCENTIVE',
-    severity: { review: 'error', request: 'error', sequence: 'warning', appointment: 'warning' },
-  },
-  // Patients may write about their own illness; the clinic may not do so in a chat.
-  diagnosis: {
-    rule: 'DIAGNOSIS',
-    severity: { review: 'warning', request: 'error', sequence: 'error', appointment: 'error' },
-  },
-  cure: {
-    rule: 'CURE_CLAIM',
-    severity: { review: 'error', request: 'error', sequence: 'error', appointment: 'error' },
-  },
-  money: {
-    rule: 'MONEY_OR_CODE',
-    severity: { review: 'error', request: 'error', sequence: 'error', appointment: 'error' },
-  },
-};
-
-const STAR_SIGNS = /[★☆⭐🌟]/u;
-
-function wordFindings({
-  text,
-  languages,
+/** Finds a name of the staff in a draft: Google forbids to ask for names, but patients may write them. */
+function findStaffNames({
+  plain,
+  clinic,
   kind,
 }: {
-  text: string;
-  languages: readonly Language[];
+  plain: string;
+  clinic: ClinicMarks;
   kind: TextKind;
 }): Finding[] {
-  const lower = text.toLowerCase();
-  return (Object.keys(WORD_RULES) as (keyof AllGuardWords)[]).flatMap((list) => {
-    const { rule, severity } = WORD_RULES[list];
-    const wanted = languages.map((language) => toPattern(list, language));
-    if (list === 'stars') wanted.push(STAR_SIGNS);
-    const found = firstFound(lower, wanted);
-    return found ? [{ rule, severity: severity[kind], excerpt: wholeWords(lower, found) }] : [];
-  });
-}
-
-function firstFound(text: string, patterns: readonly RegExp[]): RegExpExecArray | undefined {
-  for (const pattern of patterns) {
-    const found = pattern.exec(text);
-    if (found) return found;
-  }
-  return undefined;
-}
-
-/**
- * Extends a finding to the end of its last word, because half a word in quotes looks like a
- * mistake.
- */
-function wholeWords(text: string, { 0: found, index }: RegExpExecArray): string {
-  const [rest = ''] =
-    /^[\p{L}\p{M}\p{N}\u200C\u200D]*/u.exec(text.slice(index + found.length)) ?? [];
-  return found + rest;
-}
-
-const patterns = new Map<string, RegExp>();
-
-/** Combines the words of the language with those of English, which all the others borrow from. */
-function toPattern(list: keyof AllGuardWords, language: Language): RegExp {
-  const key = `${list} ${language}`;
-  const known = patterns.get(key);
-  if (known) return known;
-  const words = [...new Set<Language>([language, 'en'])].flatMap((each) => GUARD_WORDS[each][list]);
-  const pattern = new RegExp(
-    `(?<![\\p{L}\\p{M}\\p{N}])(?:${words.join('|').normalize('NFKC')})`,
-    'u',
+  const named = (clinic.staff ?? []).find(
+    (name) => name.trim() !== '' && plain.includes(plainForm(name)),
   );
-  patterns.set(key, pattern);
-  return pattern;
+  return kind === 'review' && named !== undefined
+    ? [{ rule: 'STAFF_NAME', severity: 'warning', excerpt: named }]
+    : [];
 }
 
 function optOutFindings(text: string, kind: TextKind): Finding[] {

@@ -14,10 +14,15 @@ const OF_MESSAGES: Sentences = {
   ASKS_FOR_STARS: 'A message cannot ask for stars or for praise.',
   INCENTIVE: 'A message that thanks or asks for a review cannot offer something in return.',
   DIAGNOSIS: 'A message cannot state a diagnosis: others may read the phone.',
+  MEDICINE_CHANGE:
+    'A message cannot tell a patient to stop or change a medicine. Only the doctor can, in person.',
   CURE_CLAIM: 'A message cannot promise a cure or a result.',
   MONEY_OR_CODE: 'A message cannot ask for money or for a code such as an OTP.',
   REVERSED_TEXT:
     'Hidden characters in the text turn letters around. Type the text again instead of pasting it.',
+  ASKS_CONTENT: 'Do not suggest what a review says. Patients write in their own words.',
+  ON_PREMISES: 'Do not ask for a review while the patient is still in the clinic.',
+  STAFF_NAME: 'Do not ask patients to name a doctor or other staff in a review.',
   NO_OPT_OUT: 'The text does not say how to stop these messages, such as: Reply STOP.',
 };
 
@@ -33,7 +38,9 @@ const OF_REVIEW_TEXTS: Sentences = {
   ASKS_FOR_STARS: 'A review text cannot ask for stars or for praise.',
   INCENTIVE: 'A review text cannot offer something in return.',
   DIAGNOSIS: 'A review text cannot state a diagnosis.',
+  MEDICINE_CHANGE: 'A review text cannot tell others to stop or change a medicine.',
   CURE_CLAIM: 'A review text cannot promise a cure or a result.',
+  STAFF_NAME: 'This text names a member of the staff. Patients decide whether they name anyone.',
 };
 
 /** The message for the author of a follow-up template that breaks a rule of `checkText`. */

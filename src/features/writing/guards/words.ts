@@ -1,35 +1,40 @@
 import { LANGUAGES, type Language } from '#platform/language.ts';
-import { bengaliGuards } from './bn.ts';
-import { englishGuards } from './en.ts';
-import { gujaratiGuards } from './gu.ts';
-import { hindiGuards } from './hi.ts';
-import { kannadaGuards } from './kn.ts';
-import { malayalamGuards } from './ml.ts';
-import { marathiGuards } from './mr.ts';
-import { punjabiGuards } from './pa.ts';
+import { bengaliGrammar, bengaliGuards } from './bn.ts';
+import { englishGrammar, englishGuards } from './en.ts';
+import { gujaratiGrammar, gujaratiGuards } from './gu.ts';
+import { hindiGrammar, hindiGuards } from './hi.ts';
+import { kannadaGrammar, kannadaGuards } from './kn.ts';
+import { malayalamGrammar, malayalamGuards } from './ml.ts';
+import { marathiGrammar, marathiGuards } from './mr.ts';
 import { MONEY_WORDS } from './money-words.ts';
-import type { GuardWords } from './schema.ts';
-import { tamilGuards } from './ta.ts';
-import { teluguGuards } from './te.ts';
+import { punjabiGrammar, punjabiGuards } from './pa.ts';
+import type { Grammar, GuardWords } from './schema.ts';
+import { tamilGrammar, tamilGuards } from './ta.ts';
+import { teluguGrammar, teluguGuards } from './te.ts';
 
-export interface AllGuardWords extends GuardWords {
-  /** Asks for money, or for a code that opens an account. */
-  readonly money: readonly string[];
+interface LanguageWords {
+  readonly grammar: Grammar;
+  /** With requests for money, or for a code that opens an account. */
+  readonly lists: GuardWords & { readonly money: readonly string[] };
 }
 
-const WORDS: Readonly<Record<Language, GuardWords>> = {
-  en: englishGuards,
-  hi: hindiGuards,
-  gu: gujaratiGuards,
-  mr: marathiGuards,
-  bn: bengaliGuards,
-  ta: tamilGuards,
-  te: teluguGuards,
-  kn: kannadaGuards,
-  ml: malayalamGuards,
-  pa: punjabiGuards,
+const WORDS: Readonly<Record<Language, readonly [Grammar, GuardWords]>> = {
+  en: [englishGrammar, englishGuards],
+  hi: [hindiGrammar, hindiGuards],
+  gu: [gujaratiGrammar, gujaratiGuards],
+  mr: [marathiGrammar, marathiGuards],
+  bn: [bengaliGrammar, bengaliGuards],
+  ta: [tamilGrammar, tamilGuards],
+  te: [teluguGrammar, teluguGuards],
+  kn: [kannadaGrammar, kannadaGuards],
+  ml: [malayalamGrammar, malayalamGuards],
+  pa: [punjabiGrammar, punjabiGuards],
 };
 
+/** What breaks a rule, by language. */
 export const GUARD_WORDS = Object.fromEntries(
-  LANGUAGES.map((language) => [language, { ...WORDS[language], money: MONEY_WORDS[language] }]),
-) as Readonly<Record<Language, AllGuardWords>>;
+  LANGUAGES.map((language) => {
+    const [grammar, lists] = WORDS[language];
+    return [language, { grammar, lists: { ...lists, money: MONEY_WORDS[language] } }];
+  }),
+) as Readonly<Record<Language, LanguageWords>>;

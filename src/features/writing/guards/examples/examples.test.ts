@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { LANGUAGES } from '#platform/language.ts';
+import { checkText } from '../rules.ts';
+import { loadExamples } from './examples.ts';
+import { measureGuards } from './measure.ts';
+import { EXAMPLE_RULES } from './schema.ts';
+
+const examples = await loadExamples();
+const halvesFor = (language: (typeof LANGUAGES)[number]) => examples.get(language) ?? [];
+
+/** The languages that an author has written examples for. */
+const WRITTEN = LANGUAGES.filter((language) => halvesFor(language).length > 0);
+
+test.each(WRITTEN)('%s: the rules find harmful examples and pass legitimate ones', (language) => {
+  const { harmful, legitimate, passed, refused } = measureGuards(language, halvesFor(language));
+  expect(passed.length / Math.max(1, harmful), JSON.stringify(passed, null, 1)).toBeLessThanOrEqual(
+    0.02,
+  );
+  expect(
+    refused.length / Math.max(1, legitimate),
+    JSON.stringify(refused, null, 1),
+  ).toBeLessThanOrEqual(0.02);
+});
+
+test('every rule has harmful and legitimate examples in its language', () => {
+  const missing = WRITTEN.flatMap((language) =>
+    EXAMPLE_RULES.filter((rule) => {
+      const of = halvesFor(language).map((half) => half[rule]);
+      return (
+        !of.some((each) => each?.harmful.length) || !of.some((each) => each?.legitimate.length)
+      );
+    }).map((rule) => `${language} ${rule}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+test('a check of a message takes at most a millisecond', () => {
+  const texts = halvesFor('en').flatMap((half) =>
+    EXAMPLE_RULES.map((rule) => half[rule]?.legitimate.slice(0, 20).join(' ') ?? ''),
+  );
+  const clinic = { names: [], phones: [], links: [] };
+  const check = () => {
+    for (const text of texts) checkText({ text, language: 'en', kind: 'request', clinic });
+  };
+  check();
+  const startedAt = performance.now();
+  for (let round = 0; round < 10; round += 1) check();
+  // Several times the goal, because the test runs beside others on a shared machine.
+  expect((performance.now() - startedAt) / (10 * texts.length)).toBeLessThan(5);
+});

@@ -1,0 +1,82 @@
+const TOP_LEVEL =
+  'com|in|org|net|co|io|me|info|biz|link|app|page|gl|gle|ly|site|online|shop|store|xyz|health|clinic|care|dental|doctor|ru|cn|icu|tk|cf|pw|tech|website|mobi|cloud|dev';
+/** Also words or short endings: an address only if a path follows. */
+const WITH_PATH = 'be|gd|gy|to|tv|ai|pro|live|life|club|top|vip|win|click|cc|ws|us|uk';
+/** India's own endings, as they are registered in its scripts. */
+const INDIC_TOP_LEVEL = 'भारत|भारतम्|भारोत|संगठन|कॉम|ભારત|ভারত|ভাৰত|இந்தியா|భారత్|ಭಾರತ|ഭാരതം|ਭਾਰਤ';
+// Anything that a phone makes tappable: a scheme, a 'www.', or a bare domain with a common ending.
+const LINK = new RegExp(
+  [
+    '[a-z][a-z0-9+.-]*://\\S+',
+    '\\bwww\\.\\S+',
+    `\\b(?:[a-z0-9-]+\\.)+(?:${TOP_LEVEL})\\b(?:[/?#]\\S*)?`,
+    `\\b(?:[a-z0-9-]+\\.)+(?:${WITH_PATH})/\\S+`,
+    `(?<![\\p{L}\\p{M}\\p{N}-])[\\p{L}\\p{M}\\p{N}-]+\\.(?:${INDIC_TOP_LEVEL})(?![\\p{L}\\p{M}])(?:[/?#]\\S*)?`,
+    '(?<![\\d.])(?:\\d{1,3}\\.){3}\\d{1,3}(?::\\d+)?/\\S*',
+  ]
+    .join('|')
+    .normalize('NFKC'),
+  'giu',
+);
+
+// The word for a dot, as people write addresses to get past a filter.
+const DOT = '(?:dot|डॉट|डाट|ડોટ|ડૉટ|ডট|டாட்|డాట్|ಡಾಟ್|ഡോട്ട്|ഡോട്|ਡੌਟ|ਡਾਟ)';
+const SPOKEN_END =
+  'com|in|org|net|co|info|xyz|site|online|shop|link|me|कॉम|इन|નેટ|કોમ|કૉમ|ઇન|কম|ইন|காம்|இன்|కామ్|ఇన్|ಕಾಮ್|ಇನ್|കോം|ഇൻ|ਕੌਮ|ਕਾਮ|ਇਨ';
+const NEXT = '(?![\\p{L}\\p{M}\\p{N}])';
+// 'evil dot com', 'evil[.]com', 'evil . com', 'hxxp://', '@evilclinic'.
+const DISGUISED = new RegExp(
+  [
+    `[\\p{L}\\p{M}\\p{N}-]+ ?[([{<]? ?(?:${DOT}) ?[)\\]}>]? ?(?:${SPOKEN_END})${NEXT}`,
+    `[a-z0-9-]+ ?[([{<] ?\\. ?[)\\]}>] ?(?:${TOP_LEVEL})${NEXT}\\S*`,
+    `[a-z0-9-]+(?: \\. ?| ?\\. )(?:com|org|net|xyz|info|online|co\\.in)${NEXT}`,
+    `[a-z0-9-]{3,},(?:com|org|net)${NEXT}`,
+    '(?<![\\p{L}\\p{N}._%+-])@[a-z][a-z0-9_.]{3,}',
+  ].join('|'),
+  'giu',
+);
+
+/** Writes the points that other scripts have, which browsers read as a dot, as a dot. */
+function withPlainDots(plain: string): string {
+  return plain.replace(/[。｡．․‧∙⋅]/gu, '.');
+}
+
+/** Removes anything that a phone makes tappable. */
+export function withoutLinks(plain: string): string {
+  return plain.replace(LINK, ' ');
+}
+
+/** Lists the links in `plain` that are neither among `links` nor below one of them. */
+export function foreignLinks(plain: string, links: readonly string[]): string[] {
+  const own = links.filter((link) => link.trim() !== '').map(linkKey);
+  const isForeign = (found: string) => !own.some((link) => isWithin(linkKey(found), link));
+  const dotted = withPlainDots(plain);
+  const tappable = [...dotted.matchAll(LINK)]
+    .filter(({ 0: found, index }) => !isMissingSpace(found, dotted.slice(0, index)))
+    .map(([found]) => found);
+  const disguised = withoutLinks(dotted).match(DISGUISED) ?? [];
+  return [...tappable, ...disguised].filter(isForeign);
+}
+
+// 'The staff is nice.Me and my wife': a new sentence without a space before it, in a word that is also a domain.
+const MISSING_SPACE =
+  /^[\p{L}\p{M}\p{N}]+\.(?:In|Me|To|Be|My|So|Care|Health|Doctor|Clinic|Dental|Page|Link|Online|Shop|Store|Site|App)$/u;
+const INVITES = /(?:visit|see|open|check|click|go to|log on|at|on|try|website|site|link)[: ]+$/i;
+
+function isMissingSpace(found: string, before: string): boolean {
+  return MISSING_SPACE.test(found) && !INVITES.test(before);
+}
+
+/** Removes scheme, 'www.', closing punctuation and slash; writes the host in lower case. */
+function linkKey(link: string): string {
+  const bare = link
+    .trim()
+    .replace(/[.,;:!?)\]}'"।]+$/u, '')
+    .replace(/\/$/, '')
+    .replace(/^https?:\/\/(?:www\.)?|^www\./i, '');
+  return bare.replace(/^[^/?#]+/, (host) => host.toLowerCase());
+}
+
+function isWithin(link: string, own: string): boolean {
+  return link === own || ['/', '?', '#'].some((edge) => link.startsWith(own + edge));
+}
