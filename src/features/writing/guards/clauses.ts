@@ -96,11 +96,15 @@ function splitClauses(sentence: string, { edge }: Marks): { text: string; start:
   return clauses.filter(({ text }) => /[\p{L}\p{N}★☆⭐🌟]/u.test(text));
 }
 
+// 'Do not forget to …' asks for it, in any language.
+const DO_NOT_FORGET =
+  /(?:(?:do not|don't|never|न|ना|ਨਾ) )?(?:forget|भूल|ભૂલ|विसर|ভুল|ਭੁੱਲ|மறக்|మర(?:చి|వ)|ಮರೆ|മറക്ക)[\p{L}\p{M}]*(?: (?:नका|না|નહીં|નહિ|नहीं|ਨਾ))?/gu;
+
 function readClause(text: string, marks: Marks): Omit<Clause, 'start' | 'isQuestion'> {
   return {
     text,
     isConditional: marks.opens.test(text) || marks.closes.test(text),
-    isNegated: marks.not.test(text),
+    isNegated: marks.not.test(text.replace(DO_NOT_FORGET, ' ')),
     isAsking: marks.ask.test(text),
     isOwn: marks.own.test(text),
     isPromise: marks.promise.test(text),

@@ -62,7 +62,7 @@ export const englishGrammar: Grammar = {
     'show us',
     'request',
   ],
-  own: ['i', "i'm", "i've", "i'd", 'me', 'my', 'mine', 'we', 'us', 'our'],
+  own: ['i', "i'm", "i've", "i'd", 'me', 'my', 'mine'],
   promise: [
     'will',
     'you',

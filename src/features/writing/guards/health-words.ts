@@ -9,6 +9,8 @@ export interface HealthWords {
   readonly illness: string;
   /** Says that the reader has it: 'is', 'was found'. */
   readonly has: string;
+  /** `has` as an ending of the illness, in languages that join words. */
+  readonly ending?: string;
   /** A person with an illness. */
   readonly patient: string;
   readonly report: string;
@@ -37,7 +39,7 @@ export function toHealthPatterns(
   words: HealthWords,
 ): Readonly<Record<'diagnosis' | 'medicine' | 'omission', readonly string[]>> {
   const { you, your, illness, has, patient, report, verdict, measure, level, aside, goal } = words;
-  const { medicine, change, amount, take, takeNone, manner } = words;
+  const { ending = '(?!)', medicine, change, amount, take, takeNone, manner } = words;
   // Words between, up to the next one that begins a word, but not over one of `stop`.
   const gap = (longest: number, stop = aside) =>
     `[\\p{L}\\p{M}]*(?:(?! (?:${stop})).){0,${longest}}? `;
@@ -45,6 +47,7 @@ export function toHealthPatterns(
   const notAside = `[\\p{L}\\p{M}]*(?![\\p{L}\\p{M}]| (?:[\\p{L}\\p{M}]{1,5} )?(?:${aside}))`;
   return {
     diagnosis: [
+      `${word(you)}${gap(30)}${word(illness)}[\\p{L}\\p{M}]*?(?:${ending})`,
       `${word(you)}${gap(30)}${word(illness)}${gap(25)}${word(has)}`,
       `${word(your)} (?:[\\p{L}\\p{M}]+ )?${word(illness)}${notAside}`,
       `${word(you)}${gap(20)}${word(illness)}${gap(15)}${word(patient)}`,

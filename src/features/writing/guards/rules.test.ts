@@ -174,7 +174,7 @@ test.each([
 
 test('quotes a finding as it is written', () => {
   const text = 'Give us five-st\u0430rs.';
-  const [found] = checkText({ text, language: 'en', kind: 'review', clinic });
+  const [found] = checkText({ text, language: 'en', kind: 'request', clinic });
   expect(found?.excerpt).toBe('five-st\u0430rs');
 });
 
