@@ -23,8 +23,8 @@ const ALWAYS = {
   sequence: 'error',
   appointment: 'error',
 } as const;
-/** Only messages that ask for a review are about what it says, and a draft that quotes one. */
-const ABOUT_REVIEWS = { review: 'warning', request: 'error' } as const;
+/** Only messages that ask for a review are about what it says. */
+const ABOUT_REVIEWS = { request: 'error' } as const;
 // A clinic may announce an offer to its patients, but not in the same breath as a review.
 const OFFERS = {
   review: 'error',
@@ -55,7 +55,7 @@ const WORD_RULES: readonly WordRule[] = [
   {
     list: 'happyOnly',
     rule: 'ASKS_FOR_STARS',
-    severity: ALWAYS,
+    severity: { review: 'error', request: 'error' },
     isOfSentence: true,
     counts: (_, { sentence }) => sentence.namesReview,
   },
@@ -91,27 +91,25 @@ const WORD_RULES: readonly WordRule[] = [
     list: 'content',
     rule: 'ASKS_CONTENT',
     severity: ABOUT_REVIEWS,
-    counts: ({ isNegated, isOwn }, { kind }) => !isNegated && !(kind === 'review' && isOwn),
+    counts: ({ isNegated }) => !isNegated,
   },
   {
     list: 'wording',
     rule: 'ASKS_CONTENT',
     severity: ABOUT_REVIEWS,
-    counts: ({ isOwn }, { kind }) => !(kind === 'review' && isOwn),
   },
   {
     list: 'premises',
     rule: 'ON_PREMISES',
     severity: ABOUT_REVIEWS,
     isOfSentence: true,
-    counts: ({ isOwn }, { kind, sentence }) =>
-      sentence.namesReview && !(kind === 'review' && isOwn),
+    counts: (_, { sentence }) => sentence.namesReview,
   },
   {
     list: 'staff',
     rule: 'STAFF_NAME',
     severity: ABOUT_REVIEWS,
-    counts: ({ isNegated, isOwn }, { kind }) => !isNegated && !(kind === 'review' && isOwn),
+    counts: ({ isNegated }) => !isNegated,
   },
 ];
 
