@@ -1,5 +1,5 @@
-import { loadExamples } from '../../src/features/writing/guards/examples/examples.ts';
-import { measureGuards } from '../../src/features/writing/guards/examples/measure.ts';
+import { loadExamples } from '../../src/features/writing/guard-examples/examples.ts';
+import { measureGuards } from '../../src/features/writing/guard-examples/measure.ts';
 import type { Requirement } from './requirement.ts';
 
 const MOST_PERCENT = 2;

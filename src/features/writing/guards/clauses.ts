@@ -37,14 +37,14 @@ export interface Marks {
 const BEFORE = '(?<![\\p{L}\\p{M}\\p{N}])';
 const AFTER = '(?![\\p{L}\\p{M}\\p{N}])';
 
-function anyOf(words: readonly string[]): string {
+function toAlternatives(words: readonly string[]): string {
   // An empty list matches nothing.
   return words.length === 0 ? '(?!)' : foldSource(words.join('|'));
 }
 
 /** Compiles the grammar of the languages that a text may be in. */
 export function toMarks(grammars: readonly Grammar[]): Marks {
-  const all = (list: keyof Grammar) => anyOf(grammars.flatMap((grammar) => grammar[list]));
+  const all = (list: keyof Grammar) => toAlternatives(grammars.flatMap((grammar) => grammar[list]));
   const whole = (source: string) => new RegExp(`${BEFORE}(?:${source})${AFTER}`, 'u');
   return {
     // A comma between digits is part of a number.

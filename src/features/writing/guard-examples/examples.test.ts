@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { LANGUAGES } from '#platform/language.ts';
-import { checkText } from '../rules.ts';
+import { checkText } from '../guards/rules.ts';
 import { loadExamples } from './examples.ts';
 import { measureGuards } from './measure.ts';
 import { EXAMPLE_RULES } from './schema.ts';

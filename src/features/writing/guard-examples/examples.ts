@@ -2,13 +2,13 @@ import { LANGUAGES, type Language } from '#platform/language.ts';
 import type { LanguageExamples } from './schema.ts';
 
 /**
- * Reads the examples of every language: those of the rules' author, and those of a second author in
- * `second/`, which the rules were never adapted to.
+ * Reads the examples of every language: those of the rules' author, and those of a second author
+ * (`<language>-second.ts`), which the rules were never adapted to.
  */
 export async function loadExamples(): Promise<ReadonlyMap<Language, readonly LanguageExamples[]>> {
   const halves = await Promise.all(
     LANGUAGES.map(async (language) => {
-      const found = await Promise.all([load(`./${language}.ts`), load(`./second/${language}.ts`)]);
+      const found = await Promise.all([load(`./${language}.ts`), load(`./${language}-second.ts`)]);
       return [language, found.flat()] as const;
     }),
   );

@@ -1,4 +1,4 @@
-import type { GuardRule } from '../schema.ts';
+import type { GuardRule } from '../guards/schema.ts';
 
 /**
  * The rules that have a corpus. TRICKS holds texts that hide what they say: letters of another

@@ -1,6 +1,6 @@
 import type { Language } from '#platform/language.ts';
-import { checkText } from '../rules.ts';
-import type { ClinicMarks } from '../schema.ts';
+import { checkText } from '../guards/rules.ts';
+import type { ClinicMarks } from '../guards/schema.ts';
 import { EXAMPLE_RULES, type ExampleRule, type LanguageExamples } from './schema.ts';
 
 /** The clinic of the examples. */
