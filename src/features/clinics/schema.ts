@@ -74,14 +74,28 @@ const MapLink = z.string().check(
   }),
 );
 
+/** An object with at most one value for each language, and no other key, not even `__proto__`. */
+function byLanguage<Schema extends z.ZodMiniType>(schema: Schema) {
+  const one = z.optional(schema);
+  return z.strictObject({
+    en: one,
+    hi: one,
+    gu: one,
+    mr: one,
+    bn: one,
+    ta: one,
+    te: one,
+    kn: one,
+    ml: one,
+    pa: one,
+  } satisfies Readonly<Record<z.infer<typeof Language>, typeof one>>);
+}
+
 /** Names by language; an empty name is the same as none. */
-export const NamesByLanguage = z.partialRecord(
-  Language,
-  z.union([z.literal(''), nameSchema('Enter a name')]),
-);
+export const NamesByLanguage = byLanguage(z.union([z.literal(''), nameSchema('Enter a name')]));
 
 /** Stored names by language. */
-const StoredNames = z.partialRecord(Language, z.string());
+const StoredNames = byLanguage(z.string());
 
 /** A page of the clinic, or empty. */
 const OwnLink = z.string().check(
