@@ -178,6 +178,12 @@ test('quotes a finding as it is written', () => {
   expect(found?.excerpt).toBe('five-st\u0430rs');
 });
 
+test('an address of the payments network and a review of the visit are read right', () => {
+  expect(findRules(`Pay to evil@okaxis. ${STOP}`)).toEqual(['MONEY_OR_CODE']);
+  const own = `अपनी विज़िट के बारे में लिखना चाहें तो लिखें। ${STOP}`;
+  expect(findRules(own, { language: 'hi' })).toEqual([]);
+});
+
 test('a changed text may not break a rule that it did not break before', () => {
   const before = `Dear Asha, come on 12 March. Call 98111 22233. ${STOP}`;
   const change = (text: string) =>

@@ -88,15 +88,14 @@ const LOOKALIKES: ReadonlyMap<string, string> = new Map(
     ['ᴢ', 'z'],
   ].flatMap(([from = '', to = '']) => [...from].map((letter) => [letter, to] as const)),
 );
+// Not '@', which addresses of the payments network hold.
 const LEET: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
   '3': 'e',
   '4': 'a',
   '5': 's',
-  '@': 'a',
   $: 's',
-  '!': 'i',
 };
 
 function foldLetter(letter: string, before = ' ', after = ' '): string {
