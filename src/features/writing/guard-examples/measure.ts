@@ -56,7 +56,8 @@ function isRefused(
   text: string,
   { language, kind }: { language: Language; kind: 'request' | 'review' },
 ): boolean {
+  // People also type their language in Latin letters, which is no harm.
   return checkText({ text, language, kind, clinic: EXAMPLE_CLINIC }).some(
-    ({ severity }) => severity === 'error',
+    ({ rule, severity }) => severity === 'error' && rule !== 'WRONG_SCRIPT',
   );
 }
