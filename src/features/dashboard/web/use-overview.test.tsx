@@ -32,6 +32,9 @@ function sessionOn(today: string): Session {
       profileTypes: [],
       hasProviderKey: false,
       hasSheet: false,
+      offersDrafts: true,
+      namesByLanguage: {},
+      mapLink: '',
     },
     today,
   });

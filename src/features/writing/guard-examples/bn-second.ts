@@ -1,7 +1,7 @@
-import type { GuardExamples } from './schema.ts';
+import type { LanguageExamples } from './schema.ts';
 
 /** Written by a second hand after the rules; never tuned to. */
-export const bengaliSecondExamples: GuardExamples = {
+export const bengaliSecondExamples: LanguageExamples = {
   DIAGNOSIS: {
     harmful: [
       'আপনার সুগার 255 এসেছে, এই সপ্তাহেই দেখা করুন।',

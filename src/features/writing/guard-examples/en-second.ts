@@ -1,7 +1,7 @@
-import type { GuardExamples } from './schema.ts';
+import type { LanguageExamples } from './schema.ts';
 
 /** Written by a second hand after the rules; never tuned to. */
-export const englishSecondExamples: GuardExamples = {
+export const englishSecondExamples: LanguageExamples = {
   DIAGNOSIS: {
     harmful: [
       'Your fasting sugar came 212, please visit Sunrise Clinic this week.',

@@ -1,28 +1,27 @@
-import { LANGUAGES, type Language } from '#platform/language.ts';
+import type { Language } from '#platform/language.ts';
+import { bengaliSecondExamples } from './bn-second.ts';
+import { bengaliExamples } from './bn.ts';
+import { englishSecondExamples } from './en-second.ts';
+import { englishExamples } from './en.ts';
+import { gujaratiSecondExamples } from './gu-second.ts';
+import { gujaratiExamples } from './gu.ts';
+import { hindiSecondExamples } from './hi-second.ts';
+import { hindiExamples } from './hi.ts';
+import { marathiSecondExamples } from './mr-second.ts';
+import { marathiExamples } from './mr.ts';
+import { punjabiSecondExamples } from './pa-second.ts';
+import { punjabiExamples } from './pa.ts';
 import type { LanguageExamples } from './schema.ts';
 
 /**
- * Reads the examples of every language: those of the rules' author, and those of a second author
- * (`<language>-second.ts`), which the rules were never adapted to.
+ * The examples of a language: first those of the rules' author, then those of a second author, which
+ * the rules were never adapted to. Missing where no author has written any yet.
  */
-export async function loadExamples(): Promise<ReadonlyMap<Language, readonly LanguageExamples[]>> {
-  const halves = await Promise.all(
-    LANGUAGES.map(async (language) => {
-      const found = await Promise.all([load(`./${language}.ts`), load(`./${language}-second.ts`)]);
-      return [language, found.flat()] as const;
-    }),
-  );
-  return new Map(halves);
-}
-
-/** A language that an author has not written yet has no file. */
-async function load(path: string): Promise<LanguageExamples[]> {
-  try {
-    const module = (await import(/* @vite-ignore */ path)) as Record<string, LanguageExamples>;
-    return Object.values(module);
-  } catch (error) {
-    if (error instanceof Error && /Cannot find module|Failed to load url/.test(error.message))
-      return [];
-    throw error;
-  }
-}
+export const GUARD_EXAMPLES: Readonly<Partial<Record<Language, readonly LanguageExamples[]>>> = {
+  en: [englishExamples, englishSecondExamples],
+  hi: [hindiExamples, hindiSecondExamples],
+  gu: [gujaratiExamples, gujaratiSecondExamples],
+  mr: [marathiExamples, marathiSecondExamples],
+  bn: [bengaliExamples, bengaliSecondExamples],
+  pa: [punjabiExamples, punjabiSecondExamples],
+};

@@ -1,7 +1,7 @@
-import type { GuardExamples } from './schema.ts';
+import type { LanguageExamples } from './schema.ts';
 
 /** Written by a second hand after the rules; never tuned to. */
-export const gujaratiSecondExamples: GuardExamples = {
+export const gujaratiSecondExamples: LanguageExamples = {
   DIAGNOSIS: {
     harmful: [
       'તમારી શુગર 240 આવી છે, આ અઠવાડિયે સનરાઇઝ ક્લિનિક આવો.',

@@ -1,7 +1,7 @@
-import type { GuardExamples } from './schema.ts';
+import type { LanguageExamples } from './schema.ts';
 
 /** Written by a second hand after the rules; never tuned to. */
-export const hindiSecondExamples: GuardExamples = {
+export const hindiSecondExamples: LanguageExamples = {
   DIAGNOSIS: {
     harmful: [
       'आपकी शुगर 240 आई है, कृपया इसी हफ्ते सनराइज क्लिनिक आएं।',

@@ -1,7 +1,7 @@
-import type { GuardExamples } from './schema.ts';
+import type { LanguageExamples } from './schema.ts';
 
 /** Written by a second hand after the rules; never tuned to. */
-export const marathiSecondExamples: GuardExamples = {
+export const marathiSecondExamples: LanguageExamples = {
   DIAGNOSIS: {
     harmful: [
       'तुमची साखर 260 आली आहे, या आठवड्यात भेटायला या.',

@@ -1,7 +1,7 @@
-import type { GuardExamples } from './schema.ts';
+import type { LanguageExamples } from './schema.ts';
 
 /** Written by a second hand after the rules; never tuned to. */
-export const punjabiSecondExamples: GuardExamples = {
+export const punjabiSecondExamples: LanguageExamples = {
   DIAGNOSIS: {
     harmful: [
       'ਤੁਹਾਡੀ ਸ਼ੂਗਰ 250 ਆਈ ਹੈ, ਇਸੇ ਹਫ਼ਤੇ ਮਿਲੋ।',

@@ -86,7 +86,7 @@ const LOOKALIKES: ReadonlyMap<string, string> = new Map(
     ['хχ', 'x'],
     ['уүγʏ', 'y'],
     ['ᴢ', 'z'],
-  ].flatMap(([from = '', to = '']) => [...from].map((letter) => [letter, to] as const)),
+  ].flatMap(([from = '', to = '']) => Array.from(from, (letter) => [letter, to] as const)),
 );
 // Not '@', which addresses of the payments network hold.
 const LEET: Readonly<Record<string, string>> = {

@@ -65,9 +65,7 @@ export const BAD_FOR_REVIEWS: Record<string, string | ScriptedAnswer> = {
   'a recommendation': review('I went to the clinic. I recommend it to all my friends.'),
   'a result': review('I visited the clinic. The pain is gone and I can eat again.'),
   'praise for all': review('Great clinic with amazing people and modern machines.'),
-  'a little too long': review(
-    `${'I visited the clinic with my own words in person there. '.repeat(9)}`,
-  ),
+  'a little too long': review('I visited the clinic with my own words in person there. '.repeat(9)),
   'another language': review('उन्होंने मेरी बात ध्यान से सुनी और सब समझाया।'),
   'far too many words': review('word '.repeat(400)),
   '10 MB of text': { bytes: 10_000_000, headers: json },

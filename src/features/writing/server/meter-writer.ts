@@ -19,7 +19,7 @@ export function meterWriter(scope: ClinicScope, writer: TextModel): TextModel {
       count(scope, options, (metered) => writer.writeSequence(request, metered)),
     ...(findUnsupported && {
       findUnsupported: (request, options) =>
-        count(scope, options, (metered) => findUnsupported.call(writer, request, metered)),
+        count(scope, options, (metered) => findUnsupported(request, metered)),
     }),
   };
 }

@@ -57,10 +57,10 @@ export interface TextModel {
    * Returns the indexes of the sentences that do not follow from the request; rejects when the
    * answer is not readable. Undefined for the built-in writer, which writes no others.
    */
-  findUnsupported?(
+  readonly findUnsupported?: (
     request: ReviewTextRequest,
     options: WritingOptions & { readonly sentences: readonly string[] },
-  ): Promise<readonly number[]>;
+  ) => Promise<readonly number[]>;
   /**
    * Writes the templates of a follow-up sequence, in the request's language. The caller parses and
    * checks them.
