@@ -29,6 +29,8 @@ const words = ReminderWords.parse({
   template:
     '{patient_name}, {clinic_name}: {date}, {time}.\nDoctor: {doctor_name}\nPhone: {clinic_phone}',
   clinicAddress: '12 MG Road, Pune',
+  mapLink: '',
+  doctorNames: {},
   clinicName: 'મહેતા ક્લિનિક',
   clinicPhone: '9820012345',
 });

@@ -50,7 +50,7 @@ test('names a refused text while it is typed, and only warns about faults of the
   await expect.element(notAllowed).toBeVisible();
   const findings = page.getByRole('listitem');
   expect(findings.elements().map((finding) => finding.textContent)).toEqual([
-    `${money}tell us your otp`,
+    `${money}Tell us your OTP`,
     `${foreign}evil.com`,
   ]);
   await text.fill('Namaste Asha. Call 98765 00000. Reply STOP to stop.');
@@ -60,7 +60,7 @@ test('names a refused text while it is typed, and only warns about faults of the
 test('the draft among the messages of a flow is judged as a review text', async () => {
   stubServer({});
   await edit({ kind: 'ai_second', messageContent: 'They were kind.' });
-  await text.fill('They cured me.');
+  await text.fill('They cure everyone, guaranteed.');
   await expect
     .element(page.getByText(/^A review text cannot promise a cure or a result\./))
     .toBeVisible();
