@@ -33,7 +33,7 @@ test('leaves out the doctor and the number that are not known, and names the cli
   const patientName = '{time} $& ઈશા';
   const unassigned = { ...appointment, patientName, doctorName: 'Not assigned' };
   expect(reminderText({ appointment: unassigned, words })).toBe(
-    'Dear {time} $& ઈશા,\n\nThis is a reminder of your appointment at Dr Asha Mehta.\n\nDate: Thursday, 5 March 2026\nTime: 4:05 pm\nAddress: 12 MG Road, Pune\n\nPlease come 15 minutes early.\nIf you need to change the time or cannot come, please call us.\n\nSee you soon,\nDr Asha Mehta',
+    'Dear {time} $& ઈશા,\n\nThis is a reminder of your appointment at Dr Asha Mehta.\n\nDate: Thursday, 5 March 2026\nTime: 4:05 pm\nAddress: 12 MG Road, Pune\n\nPlease arrive 15 minutes early.\nIf you need to change the time or cannot come, please call us.\n\nSee you soon,\nDr Asha Mehta',
   );
 });
 
