@@ -132,8 +132,14 @@ export const BAD_FOR_SEQUENCES: Record<string, [Refusal, string | ScriptedAnswer
   ],
   'a link': ['CANNOT_WRITE', sequence(GOOD, `${GOOD} https://evil.example`)],
   'a phone number': ['CANNOT_WRITE', sequence(GOOD, `${GOOD} Call 98111 22233.`)],
-  'a real name in the place of a name': ['CANNOT_WRITE', sequence(GOOD, 'Dear {Asha}, be well.')],
-  'another language': ['CANNOT_WRITE', sequence(GOOD, 'नमस्ते {patient_name}, आप कैसे हैं?')],
+  'a real name in the place of a name': [
+    'CANNOT_WRITE',
+    sequence(GOOD, 'Dear {Asha}, {clinic_name} wishes you a good week. Reply STOP to stop.'),
+  ],
+  'another language': [
+    'CANNOT_WRITE',
+    sequence(GOOD, 'नमस्ते {patient_name}, आपका सप्ताह अच्छा बीते, आप कैसे हैं? {clinic_name} STOP'),
+  ],
   'a diagnosis': ['CANNOT_WRITE', sequence(GOOD, `You have diabetes. ${GOOD}`)],
   HTML: ['CANNOT_WRITE', sequence(GOOD, `<b>${GOOD}</b>`)],
   '401': ['CANNOT_WRITE', { status: 401, headers: json, body: '{"error":{"message":"Bad key"}}' }],
