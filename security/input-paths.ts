@@ -31,8 +31,8 @@ export function setAtPath(
   const copy: unknown = structuredClone(input ?? {});
   const names = place.split('.');
   const last = names.pop() ?? '';
-  let holder = copy as Record<string, unknown>;
-  for (const name of names) holder = holder[name] as Record<string, unknown>;
+  const holder = names.length === 0 ? copy : readAtPath(copy, names.join('.'));
+  if (typeof holder !== 'object' || holder === null) return copy;
   Object.defineProperty(holder, last, {
     value,
     enumerable: true,
@@ -42,14 +42,13 @@ export function setAtPath(
   return copy;
 }
 
-/** Copies an input without the value at one path. */
+/** Copies an input without the value at one path, which an earlier change may have removed already. */
 export function without(input: unknown, place: Place): unknown {
   const copy: unknown = structuredClone(input);
   const names = place.split('.');
   const last = names.pop() ?? '';
-  let holder = copy as Record<string, unknown>;
-  for (const name of names) holder = holder[name] as Record<string, unknown>;
-  delete holder[last];
+  const holder = names.length === 0 ? copy : readAtPath(copy, names.join('.'));
+  if (typeof holder === 'object' && holder !== null) Reflect.deleteProperty(holder, last);
   return copy;
 }
 

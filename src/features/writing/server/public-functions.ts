@@ -119,9 +119,10 @@ async function writeBundle(
     phones: [],
     links: [context.gmbLink ?? '', ...context.clinicName.split(/\s+/)],
   };
-  const isUsable = messages.every(({ text }) =>
-    isAllowed(checkText({ text, language, kind: 'request', clinic })),
-  );
+  const isUsable = messages.every(({ type, text }) => {
+    const kind = type === 'ai_second' ? 'review' : 'request';
+    return isAllowed(checkText({ text, language, kind, clinic }));
+  });
   return isUsable
     ? ok({ messages, ...toReplaced(draft?.value) })
     : refuse({ code: 'CANNOT_WRITE' });
