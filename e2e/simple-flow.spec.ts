@@ -115,6 +115,9 @@ test(
     const texts = (await product.sheetRows(clinic)).map(({ messageContent }) => messageContent);
     expect(texts.map((text) => text?.includes('https://g.page/'))).toEqual([false, true]);
 
+    await page.goto('/reviews');
+    // The rows of the last visit are shown first.
+    await expect(page.getByRole('button', { name: 'Sent. Set back to pending' })).toBeVisible();
     await openSend(page, patient);
     await expect(modal.getByText('Both messages have been sent.')).toBeVisible();
     await expectAccessible(page);
