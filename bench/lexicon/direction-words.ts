@@ -11,7 +11,7 @@ interface DirectionWords {
 }
 
 // Written apart from the sentences, so that a reversed sentence cannot reverse its own measure.
-// A noun such as 'my trouble' is no complaint: what a patient told is listened to.
+// A noun such as 'my trouble' is no complaint: clinics listen to a patient's trouble.
 const WORDS: Readonly<Record<Language, DirectionWords>> = {
   en: {
     good: '\\beas(?:y|ily)\\b|simple|smooth|\\bpolite|\\bhelpful|courte|nicely|\\bclean|tidy|\\bclear|\\bcomfortabl|(?<!ill )at ease|relaxed|on time|quick|\\bsoon\\b',

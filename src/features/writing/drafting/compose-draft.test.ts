@@ -93,7 +93,7 @@ test('the same request and seed give the same text, another seed another one', (
   expect(write(request)).not.toBe(write({ ...request, seed: 'another' }));
 });
 
-test('points come in the order of a visit, whatever the order of the taps', () => {
+test('points come in the order of a visit, not in that of the taps', () => {
   const points: ReviewPoint[] = [
     { point: 'cost', direction: 'good' },
     { point: 'booking', direction: 'bad' },

@@ -38,7 +38,7 @@ export const englishDiagnosis: GuardWords['diagnosis'] = [
 const MEDICINE =
   '(?:medicines?|medications?|meds|tablets?|pills?|insulin|dos(?:es?|age)|metformin|aspirin|antibiotics?|inhalers?|eye drops|drops|injections?|steroids?|blood thinners?|drugs?|capsules?|syrup|warfarin|thyroxine|eltroxin|course|antidepressants?|painkillers?|ibuprofen|paracetamol|statins?|atenolol|amlodipine|prescription medicine|chemotherapy|contraceptives?|ointment|tb course|ecosprin|crocin)\\b';
 const WORDS_BETWEEN = '(?:(?!and |then |with |if |after |before |water |food )\\w+ ){0,4}?';
-// Somebody else may decide about the medicine later.
+// The doctor or a relative may decide about the medicine later.
 const NOT_LATER =
   '(?<!\\b(?:doctor|dr [a-z]+|we|he|she|they) (?:will|may|can|might|could|would|must) (?:\\w+ )?)';
 
