@@ -19,7 +19,7 @@ const LINES: Readonly<Partial<Record<OperationName, number>>> = {
     'messaging.previewAutopilot',
     'messaging.search',
     'messaging.suppression',
-    'patients.find',
+    'dataRights.find',
     'reports.search',
     'reviews.search',
     'sequences.plan',

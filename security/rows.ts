@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 
 /** The ids of the clinic's rows in the tables above the one that is filled. */
 type Earlier = Readonly<Partial<Record<string, string>>>;
@@ -10,6 +10,43 @@ type Earlier = Readonly<Partial<Record<string, string>>>;
 export const ROWS = {
   clinic_logos: (user_id) => ({ user_id, image: Buffer.from('x') }),
   doctors: (user_id) => ({ user_id, name: 'Dr Asha', contact_number: '9000000001' }),
+  patient_imports: (user_id) => ({
+    user_id,
+    file_name: 'patients.csv',
+    total_rows: 1,
+    created_by_name: 'Meera',
+  }),
+  patients: (user_id) => ({
+    user_id,
+    // Each name once on a number.
+    name: `Asha ${randomBytes(4).toString('hex')}`,
+    number: '9000000001',
+    language: 'gu',
+    source: 'typed',
+    merged_at: new Date(),
+  }),
+  different_patients: (user_id, { patients }) => ({
+    user_id,
+    first_id: patients ?? randomUUID(),
+    second_id: patients ?? randomUUID(),
+  }),
+  consent_notices: (user_id) => ({ user_id, version: 1, language: 'gu', body: 'Namaste' }),
+  consent_events: (user_id, { patients, consent_notices }) => ({
+    user_id,
+    patient_id: patients ?? randomUUID(),
+    purpose: 'feedback',
+    act: 'given',
+    way: 'said_at_desk',
+    notice_id: consent_notices ?? null,
+    recorded_by_name: 'Meera',
+  }),
+  patient_import_rows: (user_id, { patients, patient_imports }) => ({
+    user_id,
+    import_id: patient_imports ?? randomUUID(),
+    row_number: randomInt(1, 20_000),
+    verdict: 'new',
+    patient_id: patients ?? null,
+  }),
   appointments: (user_id, { doctors }) => ({
     user_id,
     doctor_id: doctors ?? null,
@@ -173,6 +210,19 @@ export const REFERENCES = [
   { table: 'send_attempts', column: 'appointment_id', parent: 'appointments' },
   { table: 'autopilot_sends', column: 'message_id', parent: 'sequence_messages' },
   { table: 'provider_events', column: 'attempt_id', parent: 'send_attempts' },
+  { table: 'appointments', column: 'patient_id', parent: 'patients' },
+  { table: 'reviews', column: 'patient_id', parent: 'patients' },
+  { table: 'sequence_messages', column: 'patient_id', parent: 'patients' },
+  { table: 'report_requests', column: 'patient_id', parent: 'patients' },
+  { table: 'patients', column: 'guardian_id', parent: 'patients' },
+  { table: 'patients', column: 'merged_into', parent: 'patients' },
+  { table: 'patients', column: 'import_id', parent: 'patient_imports' },
+  { table: 'different_patients', column: 'first_id', parent: 'patients' },
+  { table: 'different_patients', column: 'second_id', parent: 'patients' },
+  { table: 'consent_events', column: 'patient_id', parent: 'patients' },
+  { table: 'consent_events', column: 'notice_id', parent: 'consent_notices' },
+  { table: 'patient_import_rows', column: 'import_id', parent: 'patient_imports' },
+  { table: 'patient_import_rows', column: 'patient_id', parent: 'patients' },
 ] as const satisfies readonly { table: keyof Rows; column: string; parent: keyof Rows }[];
 
 /** Columns of a clinic's rows that look like such a pointer and are none, and why. */
@@ -182,5 +232,6 @@ export const NO_REFERENCES: Readonly<Record<string, string>> = {
   'erasure_log.login_id': 'stays when the login goes',
   'audit_log.login_id': 'stays when the login goes',
   'audit_log.entity_id': 'stays when the row goes',
+  'consent_events.recorded_by': 'stays when the login goes',
   'send_attempts.requested_by': 'stays when the login goes',
 };

@@ -38,9 +38,24 @@ const reportsSamples: SamplesOf<'reports'> = {
 };
 
 const patientsSamples: SamplesOf<'patients'> = {
-  'patients.find': { input: () => ({ number: '9000000001' }) },
-  'patients.export': { input: () => ({ number: '9000000001', form: 'page' }) },
-  'patients.erase': { input: () => ({ number: '9000000001', typedNumber: '9000000001' }) },
+  'patients.create': {
+    input: ({ rows }) => ({
+      id: crypto.randomUUID(),
+      name: 'Ravi Patil',
+      number: '9876543210',
+      language: 'mr',
+      guardianId: rows.patients,
+    }),
+    ids: { guardianId: 'patients' },
+    newIds: { id: 'patients' },
+  },
+  'patients.get': { input: ({ rows }) => ({ id: rows.patients }), ids: { id: 'patients' } },
+};
+
+const dataRightsSamples: SamplesOf<'dataRights'> = {
+  'dataRights.find': { input: () => ({ number: '9000000001' }) },
+  'dataRights.export': { input: () => ({ number: '9000000001', form: 'page' }) },
+  'dataRights.erase': { input: () => ({ number: '9000000001', typedNumber: '9000000001' }) },
 };
 
 /** How to call each operation. A new operation gets one entry in its slice's file; without it nothing compiles. */
@@ -52,6 +67,7 @@ export const SAMPLES: Record<OperationName, Sample> = {
   ...creativesSamples,
   'dashboard.overview': {},
   ...messagingSamples,
+  ...dataRightsSamples,
   ...patientsSamples,
   ...reportsSamples,
   ...reviewsSamples,

@@ -22,6 +22,7 @@ const FEATURES = [
   'accounts',
   'clinics',
   'writing',
+  'patients',
   'messages',
   'delivery',
   'autopilot',

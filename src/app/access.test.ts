@@ -59,12 +59,12 @@ test('denies an operation without a row to every actor, also one named like a bu
 /** The contracts whose operations each feature opens; features that write to patients also open the do-not-contact list. */
 const OPENS: Record<Feature, string[]> = {
   dashboard: ['dashboard'],
-  appointments: ['appointments', 'messaging'],
-  reviews: ['messaging', 'reviews'],
-  sequences: ['messaging', 'sequences'],
+  appointments: ['appointments', 'messaging', 'patients'],
+  reviews: ['messaging', 'patients', 'reviews'],
+  sequences: ['messaging', 'patients', 'sequences'],
   creatives: ['creatives'],
   // A number typed into a report request is looked up in the do-not-contact list.
-  reports: ['messaging', 'reports'],
+  reports: ['messaging', 'patients', 'reports'],
 };
 
 // covers: feature-opens-own-operations-and-those

@@ -10,6 +10,7 @@ import { dashboardContract } from '#features/dashboard/contract.ts';
 import { dataRightsContract } from '#features/data-rights/contract.ts';
 import { deliveryContract } from '#features/delivery/contract.ts';
 import { messagesContract } from '#features/messages/contract.ts';
+import { patientsContract } from '#features/patients/contract.ts';
 import { reportsContract } from '#features/reports/contract.ts';
 import { reviewsContract } from '#features/reviews/contract.ts';
 import { sequencesContract } from '#features/sequences/contract.ts';
@@ -25,6 +26,7 @@ export const contract = {
   clinics: clinicsContract,
   creatives: creativesContract,
   dashboard: dashboardContract,
+  dataRights: dataRightsContract,
   // One name to callers of the API; inside, four features share the work.
   messaging: {
     ...autopilotContract,
@@ -32,7 +34,7 @@ export const contract = {
     ...deliveryContract,
     ...sheetExportContract,
   },
-  patients: dataRightsContract,
+  patients: patientsContract,
   reports: reportsContract,
   reviews: reviewsContract,
   sequences: sequencesContract,

@@ -141,7 +141,7 @@ export const ROUTES = {
     path: '/settings/patient-data',
     screen: 'features/data-rights/web/patient-data-page.tsx',
     frames: inSettings,
-    needs: 'patients.find',
+    needs: 'dataRights.find',
   },
   ownAccount: {
     path: '/settings/account',

@@ -15,6 +15,7 @@ import type { DeliveryChannel, KeyCheck } from '#features/delivery/server/channe
 import { deliveryRouter } from '#features/delivery/server/router.ts';
 import { messagesRouter } from '#features/messages/server/router.ts';
 import type { ReportsGate } from '#features/reports/server/gate.ts';
+import { patientsRouter } from '#features/patients/server/router.ts';
 import { reportsRouter } from '#features/reports/server/router.ts';
 import { reviewsRouter } from '#features/reviews/server/router.ts';
 import { sequencesRouter } from '#features/sequences/server/router.ts';
@@ -163,7 +164,8 @@ export const router = guarded.router({
     ...autopilotRouter,
     ...sheetExportRouter,
   },
-  patients: dataRightsRouter,
+  dataRights: dataRightsRouter,
+  patients: patientsRouter,
   reports: reportsRouter,
   reviews: reviewsRouter,
   sequences: sequencesRouter,

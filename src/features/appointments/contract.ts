@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { DoctorId } from '#features/clinics/schema.ts';
 import { sendRefusals } from '#features/delivery/contract.ts';
-import { Attempt, PatientSearch } from '#features/messages/schema.ts';
+import { Attempt } from '#features/messages/schema.ts';
+import { PatientSearch } from '#features/patients/schema.ts';
 import { operation } from '#platform/contract.ts';
 import { pageInput, pageSchema } from '#platform/page.ts';
 import { Language } from '#platform/schema.ts';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { DoctorId } from '#features/clinics/schema.ts';
-import { Attempt, DoNotContact } from '#features/messages/schema.ts';
+import { Attempt } from '#features/messages/schema.ts';
+import { DoNotContact } from '#features/patients/schema.ts';
 import { idSchema } from '#platform/ids.ts';
 import {
   Language,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { AppointmentId, AppointmentStatus } from '#features/appointments/schema.ts';
-import { DoNotContact, MessageId } from '#features/messages/schema.ts';
+import { MessageId } from '#features/messages/schema.ts';
+import { DoNotContact } from '#features/patients/schema.ts';
 import { ReviewId, ReviewStatus } from '#features/reviews/schema.ts';
 import { Language } from '#platform/schema.ts';
 import { CalendarDate, Instant, TimeOfDay } from '#platform/time.ts';

@@ -9,7 +9,7 @@ import {
   PatientNumber,
 } from './schema.ts';
 
-const tags = ['patients'];
+const tags = ['dataRights'];
 
 // Numbers are sent in bodies only: URLs end up in histories and logs.
 export const dataRightsContract = {

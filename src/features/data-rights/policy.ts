@@ -4,7 +4,7 @@ import { signedIn } from '#features/clinics/policy.ts';
 // takes no right away.
 /** This feature's rows of the access table. */
 export const dataRightsAccess = {
-  'patients.find': signedIn,
-  'patients.export': signedIn,
-  'patients.erase': signedIn,
+  'dataRights.find': signedIn,
+  'dataRights.export': signedIn,
+  'dataRights.erase': signedIn,
 } as const;

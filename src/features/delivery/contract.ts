@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { notPossible } from '#features/messages/contract.ts';
-import { Message, MessageId, Suppression } from '#features/messages/schema.ts';
+import { Message, MessageId } from '#features/messages/schema.ts';
+import { Suppression } from '#features/patients/schema.ts';
 import { operation } from '#platform/contract.ts';
 import { pageInput, pageSchema } from '#platform/page.ts';
 import { lineSchema, PhoneNumber } from '#platform/schema.ts';

@@ -10,10 +10,9 @@ import {
   MessageStatus,
   MessageSummary,
   MessageText,
-  PatientSearch,
   ProfileId,
-  Suppression,
 } from './schema.ts';
+import { PatientSearch, Suppression } from '#features/patients/schema.ts';
 
 const tags = ['messages'];
 const one = z.strictObject({ id: MessageId });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { DoNotContact } from '#features/patients/schema.ts';
 import { idSchema } from '#platform/ids.ts';
-import { Language, lineSchema, paragraphsSchema } from '#platform/schema.ts';
+import { Language, paragraphsSchema } from '#platform/schema.ts';
 import { CalendarDate, Instant } from '#platform/time.ts';
 import {
   MESSAGE_STATUSES,
@@ -56,9 +57,6 @@ export const Attempt = z.strictObject({
 });
 export type Attempt = z.infer<typeof Attempt>;
 
-/** Set on rows whose number is on the do-not-contact list; missing otherwise. */
-export const DoNotContact = z.optional(z.literal(true));
-
 export const Message = z.strictObject({
   id: MessageId,
   profileId: z.nullable(ProfileId),
@@ -93,19 +91,6 @@ export const MessageSummary = z.strictObject({
 });
 export type MessageSummary = z.infer<typeof MessageSummary>;
 
-/** Search by a patient's name or number; sent in the body of a POST, never in a URL. */
-export const PatientSearch = z.optional(lineSchema(120));
-
 export const MessageText = paragraphsSchema().check(
   z.refine((text) => text.trim() !== '', { error: 'The message cannot be empty' }),
 );
-
-/** A number that must not be contacted, or a person who shows no number. */
-export const Suppression = z.strictObject({
-  number: z.nullable(z.string()),
-  /** WhatsApp's own id of the person; null where a number was given. */
-  whatsappUserId: z.nullable(z.string()),
-  reason: z.string(),
-  addedAt: Instant,
-});
-export type Suppression = z.infer<typeof Suppression>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { PatientSearch } from '#features/messages/schema.ts';
+import { PatientSearch } from '#features/patients/schema.ts';
 import { operation } from '#platform/contract.ts';
 import { pageInput, pageSchema } from '#platform/page.ts';
 import {

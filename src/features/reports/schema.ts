@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { DoNotContact } from '#features/messages/schema.ts';
+import { DoNotContact } from '#features/patients/schema.ts';
 import { ClinicId, idSchema } from '#platform/ids.ts';
 import {
   HttpsLink,

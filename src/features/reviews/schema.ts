@@ -6,7 +6,8 @@ import {
   DraftProgress,
 } from '#features/writing/schema.ts';
 import { POINTS } from '#features/writing/review-sentences/schema.ts';
-import { DoNotContact, ProfileId } from '#features/messages/schema.ts';
+import { ProfileId } from '#features/messages/schema.ts';
+import { DoNotContact } from '#features/patients/schema.ts';
 import {
   Language,
   lineSchema,

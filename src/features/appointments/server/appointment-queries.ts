@@ -5,7 +5,7 @@ import type { DoctorId } from '#features/clinics/schema.ts';
 import { clinics, doctors } from '#features/clinics/server/tables.ts';
 import { selectNewestReminder } from '#features/delivery/server/reminders.ts';
 import { toAttempt } from '#features/messages/server/attempts.ts';
-import { markListed, selectListed } from '#features/messages/server/do-not-contact.ts';
+import { markListed, selectListed } from '#features/patients/server/do-not-contact.ts';
 import type { Page } from '#platform/page.ts';
 import { ExactInstant, exactInstant, readCursor, toPage } from '#platform/server/db/keyset.ts';
 import { prepareQuery, prepareVariants } from '#platform/server/db/prepared-query.ts';

@@ -15,7 +15,8 @@ import {
   type SQL,
 } from 'drizzle-orm';
 import { LIVE_STATES } from '#features/messages/rules.ts';
-import { doNotContact, messages, sendAttempts } from '#features/messages/server/tables.ts';
+import { messages, sendAttempts } from '#features/messages/server/tables.ts';
+import { doNotContact } from '#features/patients/server/tables.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { AUTOPILOT_NAME } from './autopilot-queries.ts';
 import { autopilotSends } from './tables.ts';

@@ -1,5 +1,5 @@
 import type { Feature } from '#features/clinics/schema.ts';
-import { markDoNotContact } from '#features/messages/server/do-not-contact.ts';
+import { markDoNotContact } from '#features/patients/server/do-not-contact.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { PREVIEW_LENGTH, shorten } from '#platform/text.ts';
 import { partsFor } from '../policy.ts';

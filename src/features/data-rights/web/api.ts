@@ -1,4 +1,4 @@
 import { createApi } from '#platform/web/api.ts';
 import type { dataRightsContract } from '../contract.ts';
 
-export const dataRightsApi = createApi<typeof dataRightsContract>('patients');
+export const dataRightsApi = createApi<typeof dataRightsContract>('dataRights');

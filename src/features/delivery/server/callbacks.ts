@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { isSuppressed } from '#features/messages/server/do-not-contact.ts';
+import { isSuppressed } from '#features/patients/server/do-not-contact.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { sha256Hex } from '#platform/server/crypto.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';

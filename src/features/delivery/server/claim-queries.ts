@@ -4,8 +4,9 @@ import { clinics } from '#features/clinics/server/tables.ts';
 import { LIVE_STATES } from '#features/messages/rules.ts';
 import type { AttemptState } from '#features/messages/schema.ts';
 import { toDedupeKey } from '#features/messages/server/attempts.ts';
-import { matchesNumber } from '#features/messages/server/do-not-contact.ts';
-import { doNotContact, sendAttempts, type MessageRow } from '#features/messages/server/tables.ts';
+import { matchesNumber } from '#features/patients/server/do-not-contact.ts';
+import { sendAttempts, type MessageRow } from '#features/messages/server/tables.ts';
+import { doNotContact } from '#features/patients/server/tables.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 
 interface ClaimFacts {

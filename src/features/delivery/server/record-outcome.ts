@@ -1,7 +1,7 @@
 import { canBeTakenBack } from '#features/messages/rules.ts';
 import type { AttemptState, Message, MessageStatus } from '#features/messages/schema.ts';
 import { findLiveAttempt, type LiveAttempt } from '#features/messages/server/attempts.ts';
-import { isSuppressed } from '#features/messages/server/do-not-contact.ts';
+import { isSuppressed } from '#features/patients/server/do-not-contact.ts';
 import { getCurrentMessage } from '#features/messages/server/find-messages.ts';
 import { isWaiting, lockMessage, recordChange } from '#features/messages/server/lock-message.ts';
 import { setMessageStatus } from '#features/messages/server/outcome-events.ts';

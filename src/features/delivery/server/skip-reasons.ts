@@ -1,6 +1,6 @@
 import type { Feature } from '#features/clinics/schema.ts';
 import type { StopReason } from '#features/messages/schema.ts';
-import { isSuppressed } from '#features/messages/server/do-not-contact.ts';
+import { isSuppressed } from '#features/patients/server/do-not-contact.ts';
 import type { MessageRow } from '#features/messages/server/tables.ts';
 import { Failure } from '#platform/errors.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';

@@ -1,8 +1,8 @@
 import { and, desc, eq, isNotNull, or, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import type { Suppression } from '#features/messages/schema.ts';
-import { matchesNumber, toSuppression } from '#features/messages/server/do-not-contact.ts';
-import { doNotContact } from '#features/messages/server/tables.ts';
+import type { Suppression } from '#features/patients/schema.ts';
+import { matchesNumber, toSuppression } from '#features/patients/server/do-not-contact.ts';
+import { doNotContact } from '#features/patients/server/tables.ts';
 import { idSchema } from '#platform/ids.ts';
 import type { Page } from '#platform/page.ts';
 import { ExactInstant, exactInstant, toPage, readCursor } from '#platform/server/db/keyset.ts';

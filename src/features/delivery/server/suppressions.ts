@@ -1,5 +1,5 @@
-import type { Suppression } from '#features/messages/schema.ts';
-import { isSuppressed, findSuppressionEntry } from '#features/messages/server/do-not-contact.ts';
+import type { Suppression } from '#features/patients/schema.ts';
+import { isSuppressed, findSuppressionEntry } from '#features/patients/server/do-not-contact.ts';
 import type { Page } from '#platform/page.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';

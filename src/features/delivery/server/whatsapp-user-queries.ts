@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { doNotContact } from '#features/messages/server/tables.ts';
+import { doNotContact } from '#features/patients/server/tables.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { whatsappUsers } from './tables.ts';
 

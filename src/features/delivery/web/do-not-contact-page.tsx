@@ -2,7 +2,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { ShieldOff } from 'lucide-react';
 import { useState } from 'react';
 import { useSession } from '#features/clinics/web/use-session.ts';
-import type { Suppression } from '#features/messages/schema.ts';
+import type { Suppression } from '#features/patients/schema.ts';
 import { formatInstant } from '#platform/calendar.ts';
 import { COUNTRY_CODE } from '#platform/phone.ts';
 import { failureText } from '#platform/web/texts.ts';

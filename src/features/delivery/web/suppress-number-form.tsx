@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { Suppression } from '#features/messages/schema.ts';
+import type { Suppression } from '#features/patients/schema.ts';
 import { laterSchema, useSchemaForm } from '#platform/web/form.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';

@@ -1,16 +1,10 @@
 import { Failure } from '#platform/errors.ts';
 import type { Page } from '#platform/page.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
-import type {
-  Attempt,
-  Message,
-  MessageKind,
-  MessageSummary,
-  ProfileId,
-  Suppression,
-} from '../schema.ts';
+import type { Attempt, Message, MessageKind, MessageSummary, ProfileId } from '../schema.ts';
+import type { Suppression } from '#features/patients/schema.ts';
 import { listAttempts } from './attempts.ts';
-import { findSuppressionEntry } from './do-not-contact.ts';
+import { findSuppressionEntry } from '#features/patients/server/do-not-contact.ts';
 import { findMessage, findReviewMessages } from './message-queries.ts';
 import { searchMessagePage, countWaiting, type MessageFilter } from './search-queries.ts';
 

@@ -7,7 +7,7 @@ import type { ClinicDatabase } from '#platform/server/db/transaction.ts';
 import type { CalendarDate } from '#platform/time.ts';
 import type { Message, MessageId, MessageKind, MessageStatus, ProfileId } from '../schema.ts';
 import { selectNewestAttempt, toAttempt } from './attempts.ts';
-import { markListed, selectListed } from './do-not-contact.ts';
+import { markListed, selectListed } from '#features/patients/server/do-not-contact.ts';
 import { messageExpiry, messages, sendAttempts, type MessageRow } from './tables.ts';
 
 /** The columns that `updateMessages` may change. */

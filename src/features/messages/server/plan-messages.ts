@@ -3,7 +3,7 @@ import type { Language } from '#platform/language.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { CalendarDate } from '#platform/time.ts';
 import type { Message, MessageId, MessageKind, ProfileId } from '../schema.ts';
-import { markDoNotContact } from './do-not-contact.ts';
+import { markDoNotContact } from '#features/patients/server/do-not-contact.ts';
 import { messageColumns, getNumber, toMessage } from './message-queries.ts';
 import { messages } from './tables.ts';
 

@@ -62,18 +62,6 @@ export const sendAttempts = pgTable('send_attempts', {
   stoppedBy: text('stopped_by').$type<StopReason>(),
 });
 
-export const doNotContact = pgTable('do_not_contact', {
-  id: uuid('id').primaryKey().defaultRandom(),
-  clinicId: uuid('user_id').notNull(),
-  /** Null for an erased number: then only its hash is stored. */
-  number: text('number'),
-  numberHash: text('number_hash'),
-  /** WhatsApp's own id of a person who shows no number. */
-  waUserId: text('wa_user_id'),
-  reason: text('reason').notNull().default(''),
-  createdAt: at('created_at').notNull().defaultNow(),
-});
-
 /** The columns of the autopilot's settings that decide when a waiting message is too old to send by itself. */
 export const messageExpiry = pgTable('autopilots', {
   clinicId: uuid('user_id').primaryKey(),

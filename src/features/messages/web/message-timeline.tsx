@@ -10,7 +10,8 @@ import { SkeletonText } from '#platform/web/ui/skeleton.tsx';
 import { ErrorState } from '#platform/web/ui/states.tsx';
 import { useNow } from '#platform/web/use-now.ts';
 import { deliveryNote, isUnconfirmed, silentSince } from '../rules.ts';
-import type { Attempt, Channel, Message, Suppression } from '../schema.ts';
+import type { Attempt, Channel, Message } from '../schema.ts';
+import type { Suppression } from '#features/patients/schema.ts';
 import { messagesApi } from './api.ts';
 import {
   ATTEMPT_TEXTS,

@@ -1,7 +1,7 @@
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { ReportRequest } from '../schema.ts';
 import type { ReportRow } from './report-queries.ts';
-import { markDoNotContact } from '#features/messages/server/do-not-contact.ts';
+import { markDoNotContact } from '#features/patients/server/do-not-contact.ts';
 
 export async function presentReport(scope: ClinicScope, row: ReportRow): Promise<ReportRequest> {
   const [report] = await markReports(scope, [toReport(row)]);

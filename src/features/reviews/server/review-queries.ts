@@ -5,7 +5,7 @@ import {
   markDoNotContact,
   markListed,
   selectListed,
-} from '#features/messages/server/do-not-contact.ts';
+} from '#features/patients/server/do-not-contact.ts';
 import type { Page } from '#platform/page.ts';
 import { ExactInstant, exactInstant, readCursor, toPage } from '#platform/server/db/keyset.ts';
 import { prepareVariants } from '#platform/server/db/prepared-query.ts';

@@ -3,7 +3,7 @@ import { toPayloadHash } from '#features/delivery/server/payload-hash.ts';
 import { retryTransaction } from '#features/delivery/server/send-message.ts';
 import type { MessageId } from '#features/messages/schema.ts';
 import type { LiveAttempt } from '#features/messages/server/attempts.ts';
-import { filterSuppressed } from '#features/messages/server/do-not-contact.ts';
+import { filterSuppressed } from '#features/patients/server/do-not-contact.ts';
 import { setMessageStatus } from '#features/messages/server/outcome-events.ts';
 import type { MessageRow } from '#features/messages/server/tables.ts';
 import { Failure } from '#platform/errors.ts';

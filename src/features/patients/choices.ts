@@ -1,0 +1,31 @@
+// The closed lists of the patient book. Apart from the schemas, so that a screen that only shows them loads no schema library.
+
+/** What a patient can agree to, each for itself. */
+export const PURPOSES = ['care', 'feedback', 'marketing'] as const;
+export const CONSENT_ACTS = ['given', 'declined', 'withdrawn'] as const;
+/** How the patient said it. */
+export const CONSENT_WAYS = [
+  'said_at_desk',
+  'signed',
+  'qr_message',
+  'web_page',
+  'reply',
+  'import',
+] as const;
+
+/** How a patient came into the book. */
+export const SOURCES = ['typed', 'import', 'linked'] as const;
+
+export const PATIENT_FILTERS = [
+  'no_consent',
+  'minor',
+  'no_recent_visit',
+  'do_not_contact',
+] as const;
+
+/** A visit is recent for so many months. */
+export const RECENT_MONTHS = 6;
+/** A merge can be undone for so many days. */
+export const UNDO_MERGE_DAYS = 30;
+/** Patients that are offered while a number or name is typed. */
+export const MOST_SUGGESTED = 8;

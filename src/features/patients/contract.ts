@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { operation } from '#platform/contract.ts';
+import { NewPatient, Patient, PatientId } from './schema.ts';
+
+const tags = ['patients'];
+const one = z.strictObject({ id: PatientId });
+
+const samePatient = {
+  SAME_PATIENT: {
+    status: 409,
+    message: 'This number already has a patient with this name.',
+    data: z.strictObject({ patientId: PatientId }),
+  },
+} as const;
+
+// Names and numbers are sent in bodies only: URLs end up in histories and logs.
+export const patientsContract = {
+  get: operation
+    .route({ method: 'GET', path: '/patients/{id}', summary: 'One patient', tags })
+    .input(one)
+    .output(Patient),
+  create: operation
+    .route({
+      method: 'POST',
+      path: '/patients',
+      summary: 'Add a patient to the book; the same id twice adds one',
+      tags,
+    })
+    .errors(samePatient)
+    .input(NewPatient)
+    .output(Patient),
+};

@@ -1,0 +1,10 @@
+import { withFeature } from '#features/clinics/policy.ts';
+
+/** Each feature that has rows about patients opens the patient book. */
+const patients = withFeature('appointments', 'reports', 'reviews', 'sequences');
+
+/** This feature's rows of the access table. */
+export const patientsAccess = {
+  'patients.create': patients,
+  'patients.get': patients,
+} as const;

@@ -1,0 +1,15 @@
+import { cleanName, titleCase } from '#platform/text.ts';
+
+/** The name that rows without one have (specification, section 4). */
+export const UNKNOWN_PATIENT = 'Unknown Patient';
+
+/** Turns 'asha  devi ' into 'Asha Devi'. */
+export function cleanPatientName(typed: string): string {
+  return titleCase(cleanName(typed));
+}
+
+/** True when a name and number say who a row is about; without them it belongs to no patient. */
+export function isIdentified({ name, number }: { name: string; number: string }): boolean {
+  const cleaned = cleanPatientName(name);
+  return cleaned !== '' && cleaned !== UNKNOWN_PATIENT && number !== '';
+}

@@ -1,0 +1,114 @@
+import * as z from 'zod/mini';
+import { idSchema } from '#platform/ids.ts';
+import { Language, lineSchema, nameSchema, PhoneNumber } from '#platform/schema.ts';
+import { CalendarDate, Instant } from '#platform/time.ts';
+import { CONSENT_ACTS, CONSENT_WAYS, PATIENT_FILTERS, PURPOSES, SOURCES } from './choices.ts';
+
+export const PatientId = idSchema('PatientId');
+export type PatientId = z.infer<typeof PatientId>;
+
+export const Purpose = z.enum(PURPOSES);
+export type Purpose = z.infer<typeof Purpose>;
+
+export const ConsentAct = z.enum(CONSENT_ACTS);
+export type ConsentAct = z.infer<typeof ConsentAct>;
+
+export const ConsentWay = z.enum(CONSENT_WAYS);
+export type ConsentWay = z.infer<typeof ConsentWay>;
+
+export const PatientSource = z.enum(SOURCES);
+export type PatientSource = z.infer<typeof PatientSource>;
+
+export const PatientFilter = z.enum(PATIENT_FILTERS);
+export type PatientFilter = z.infer<typeof PatientFilter>;
+
+const OLDEST_BIRTH_YEAR = 1900;
+
+/** The fields of a patient that a person types. */
+export const PatientInput = z.strictObject({
+  name: nameSchema('Patient name required'),
+  /** Null for a person who is reached through a guardian. */
+  number: z.nullable(PhoneNumber),
+  /** Null as long as the clinic does not know it. */
+  language: z.nullable(Language),
+  birthYear: z.nullable(
+    z
+      .int()
+      .check(
+        z.gte(OLDEST_BIRTH_YEAR, 'Use a year after 1900'),
+        z.lte(2100, 'Use a year that has come'),
+      ),
+  ),
+  isMinor: z.boolean(),
+  guardianId: z.nullable(PatientId),
+  note: lineSchema(200),
+});
+export type PatientInput = z.infer<typeof PatientInput>;
+
+/** The newest consent event of each purpose; null where the patient was never asked. */
+export const ConsentState = z.record(Purpose, z.nullable(ConsentAct));
+export type ConsentState = z.infer<typeof ConsentState>;
+
+export const Patient = z.strictObject({
+  ...PatientInput.shape,
+  id: PatientId,
+  birthYear: z.nullable(z.int()),
+  name: z.string(),
+  note: z.string(),
+  source: PatientSource,
+  /** The newest visit that is not cancelled and not after today, or what an import said. */
+  lastVisitOn: z.nullable(CalendarDate),
+  /** The next appointment from today on. */
+  nextVisitOn: z.nullable(CalendarDate),
+  consents: ConsentState,
+  /** The number is on the do-not-contact list. */
+  isSuppressed: z.boolean(),
+  createdAt: Instant,
+  /** Counts changes of the fields. */
+  version: z.int(),
+});
+export type Patient = z.infer<typeof Patient>;
+
+/** A form that leaves fields out: a new patient has at least a name and a number. */
+export const NewPatient = z.strictObject({
+  id: PatientId,
+  name: PatientInput.shape.name,
+  number: PatientInput.shape.number,
+  language: z._default(PatientInput.shape.language, null),
+  birthYear: z._default(PatientInput.shape.birthYear, null),
+  isMinor: z._default(PatientInput.shape.isMinor, false),
+  guardianId: z._default(PatientInput.shape.guardianId, null),
+  note: z._default(PatientInput.shape.note, ''),
+});
+export type NewPatient = z.infer<typeof NewPatient>;
+
+/** A patient in the list under a phone or name field. */
+export const SuggestedPatient = z.strictObject({
+  id: PatientId,
+  name: z.string(),
+  number: z.nullable(z.string()),
+  language: z.nullable(Language),
+  isMinor: z.boolean(),
+  /** The name of a minor's guardian, or null. */
+  guardianName: z.nullable(z.string()),
+  lastVisitOn: z.nullable(CalendarDate),
+  /** When the patient was last asked for a review, or null. */
+  lastAskedOn: z.nullable(CalendarDate),
+});
+export type SuggestedPatient = z.infer<typeof SuggestedPatient>;
+
+/** Set on rows whose number is on the do-not-contact list; missing otherwise. */
+export const DoNotContact = z.optional(z.literal(true));
+
+/** Search by a patient's name or number; sent in the body of a POST, never in a URL. */
+export const PatientSearch = z.optional(lineSchema(120));
+
+/** A number that must not be contacted, or a person who shows no number. */
+export const Suppression = z.strictObject({
+  number: z.nullable(z.string()),
+  /** WhatsApp's own id of the person; null where a number was given. */
+  whatsappUserId: z.nullable(z.string()),
+  reason: z.string(),
+  addedAt: Instant,
+});
+export type Suppression = z.infer<typeof Suppression>;

@@ -1,0 +1,53 @@
+import { Failure } from '#platform/errors.ts';
+import { ok, refuse, type Result } from '#platform/result.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
+import { cleanPatientName } from '../rules.ts';
+import type { NewPatient, Patient, PatientId } from '../schema.ts';
+import { findPatient, findPatientByName, insertPatient } from './patient-queries.ts';
+
+export type SamePatient = { code: 'SAME_PATIENT'; data: { patientId: PatientId } };
+
+/**
+ * Adds a patient under the form's id, so that sending the form twice adds one; an existing one does
+ * not change. Refuses SAME_PATIENT when the number already has a patient with this name.
+ */
+export async function createPatient(
+  scope: ClinicScope,
+  input: NewPatient,
+): Promise<Result<Patient, SamePatient>> {
+  if (input.number === null && input.guardianId === null)
+    throw invalid('number', 'Type a number, or choose the guardian whose phone it is');
+  const patient = { ...input, name: cleanPatientName(input.name) };
+  return inTransaction(scope, async (tx) => {
+    if (input.guardianId !== null && (await findPatient(tx, input.guardianId)) === undefined)
+      throw invalid('guardianId', 'Choose a guardian from the list');
+    const isNew = await insertPatient(tx, patient);
+    const current = await findPatient(tx, patient.id);
+    if (current) {
+      if (isNew)
+        await recordAudit(tx, {
+          action: 'patients.create',
+          entity: 'patient',
+          entityId: patient.id,
+        });
+      return ok(current);
+    }
+    const { name, number } = patient;
+    const same = number === null ? undefined : await findPatientByName(tx, { name, number });
+    if (same) return refuse({ code: 'SAME_PATIENT', data: { patientId: same } });
+    // Does not say which clinic has the id.
+    throw invalid('id', 'Choose another identifier');
+  });
+}
+
+/** Returns a patient. Throws NOT_FOUND for another clinic's as for a missing one. */
+export async function getPatient(scope: ClinicScope, { id }: { id: PatientId }): Promise<Patient> {
+  const patient = await findPatient(scope, id);
+  if (patient === undefined) throw new Failure('NOT_FOUND');
+  return patient;
+}
+
+function invalid(path: keyof NewPatient, message: string): Failure {
+  return new Failure('INVALID', { data: { issues: [{ path, message }] } });
+}

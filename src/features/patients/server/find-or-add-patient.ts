@@ -1,0 +1,68 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Language } from '#platform/language.ts';
+import type { ClinicScope } from '#platform/server/db/scope.ts';
+import { announceChange } from '#platform/server/live-updates/changes.ts';
+import { cleanPatientName, isIdentified } from '../rules.ts';
+import type { PatientId } from '../schema.ts';
+import { patients } from './tables.ts';
+
+interface NamedNumber {
+  readonly name: string;
+  /** Ten digits. */
+  readonly number: string;
+  /** The language that was chosen for the patient; remembered when it is given. */
+  readonly language?: Language | undefined;
+}
+
+/**
+ * Finds the patient with this name on this number, or adds one, in the caller's transaction. Two
+ * calls at one moment get the same patient: the database allows each name once on a number. A name
+ * that was merged into another patient finds that one. Returns null for a row that names no person.
+ */
+export async function findOrAddPatient(
+  tx: ClinicScope,
+  { name, number, language }: NamedNumber,
+): Promise<PatientId | null> {
+  if (!isIdentified({ name, number })) return null;
+  const cleaned = cleanPatientName(name);
+  const found = await findByName(tx, { name: cleaned, number });
+  if (found) {
+    if (language && found.language !== language) await rememberLanguage(tx, found.id, language);
+    return found.id;
+  }
+  const rows = await tx.db
+    .insert(patients)
+    .values({ clinicId: tx.clinicId, name: cleaned, number, language, source: 'typed' })
+    .onConflictDoNothing()
+    .returning({ id: patients.id });
+  if (rows[0]) {
+    await announceChange(tx, 'patient');
+    return rows[0].id;
+  }
+  const added = await findByName(tx, { name: cleaned, number });
+  return added?.id ?? null;
+}
+
+/** Finds the patient by name and number, through merges to the one that was kept. */
+async function findByName(
+  tx: ClinicScope,
+  { name, number }: { name: string; number: string },
+): Promise<{ id: PatientId; language: Language | null } | undefined> {
+  const rows = await tx.db.execute<{ id: PatientId; language: Language | null }>(sql`
+    with recursive found (id, merged_into, language) as (
+      select id, merged_into, language from patients
+        where user_id = ${tx.clinicId} and number = ${number} and name_key = lower(normalize(${name}, NFC))
+      union all
+      select p.id, p.merged_into, p.language from patients p
+        join found f on p.user_id = ${tx.clinicId} and p.id = f.merged_into
+    )
+    select id, language from found where merged_into is null`);
+  return rows[0];
+}
+
+async function rememberLanguage(tx: ClinicScope, id: PatientId, language: Language): Promise<void> {
+  await tx.db
+    .update(patients)
+    .set({ language, updatedAt: sql`now()` })
+    .where(and(eq(patients.clinicId, tx.clinicId), eq(patients.id, id)));
+}

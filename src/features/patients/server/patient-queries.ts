@@ -1,0 +1,147 @@
+import { and, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
+import type { ClinicScope } from '#platform/server/db/scope.ts';
+import type { ClinicDatabase } from '#platform/server/db/transaction.ts';
+import type { ConsentState, Patient, PatientId, PatientInput, Purpose } from '../schema.ts';
+import { markListed, selectListed } from './do-not-contact.ts';
+import { patientAppointments } from './history-tables.ts';
+import { consentEvents, patients } from './tables.ts';
+
+const {
+  clinicId: _clinicId,
+  nameKey: _nameKey,
+  waUserId: _waUserId,
+  importId: _importId,
+  lastSeenOn: _lastSeenOn,
+  mergedInto: _mergedInto,
+  mergedAt: _mergedAt,
+  updatedAt: _updatedAt,
+  ...shownColumns
+} = getTableColumns(patients);
+
+/** Selects patients as they are shown. Those who were merged into others are found by no list. */
+export function selectPatients(db: ClinicDatabase, today: string) {
+  return db
+    .select({
+      ...shownColumns,
+      lastVisitOn: selectLastVisit(today),
+      nextVisitOn: selectNextVisit(today),
+      consents: selectConsents(),
+      isListed: selectListed({ clinicId: patients.clinicId, number: patients.number }),
+    })
+    .from(patients)
+    .$dynamic();
+}
+type ShownRow = Awaited<ReturnType<typeof selectPatients>>[number];
+
+// Written out: Drizzle leaves the table's name away in a query of one table, where these would be columns of the subqueries.
+const PATIENT_ID = sql.raw('patients.id');
+const CLINIC_ID = sql.raw('patients.user_id');
+
+/** Selects the ids of the patient and of those who were merged into them. */
+function selectMergedIds(): SQL {
+  return sql`(with recursive own (id) as (
+    select ${PATIENT_ID} union all
+    select m.id from patients m join own on m.user_id = ${CLINIC_ID} and m.merged_into = own.id
+  ) select own.id from own)`;
+}
+
+function selectLastVisit(today: string): SQL<string | null> {
+  return sql<string | null>`greatest(patients.last_seen_on, (
+    select max(v.appointment_date) from ${patientAppointments} v
+      where v.user_id = ${CLINIC_ID} and v.patient_id in ${selectMergedIds()}
+        and v.appointment_date <= ${today} and v.status <> 'cancelled'))::text`;
+}
+
+function selectNextVisit(today: string): SQL<string | null> {
+  return sql<string | null>`(
+    select min(v.appointment_date)::text from ${patientAppointments} v
+      where v.user_id = ${CLINIC_ID} and v.patient_id in ${selectMergedIds()}
+        and v.appointment_date >= ${today} and v.status = 'pending')`;
+}
+
+function selectConsents() {
+  return sql<Partial<ConsentState>>`(
+    select coalesce(jsonb_object_agg(newest.purpose, newest.act), '{}') from (
+      select distinct on (e.purpose) e.purpose, e.act from ${consentEvents} e
+        where e.user_id = ${CLINIC_ID} and e.patient_id in ${selectMergedIds()}
+        order by e.purpose, e.id desc) newest)`;
+}
+
+/** Converts selected rows to the contract's shape. */
+export async function presentPatients(
+  scope: ClinicScope,
+  rows: readonly ShownRow[],
+): Promise<Patient[]> {
+  const items = await markListed(scope, rows, {
+    item: (row): Patient & { doNotContact?: true } => toPatient(row),
+    getNumber: (patient) => patient.number ?? '',
+  });
+  return items.map(({ doNotContact, ...patient }) => ({
+    ...patient,
+    isSuppressed: doNotContact === true,
+  }));
+}
+
+function toPatient({ isListed: _isListed, consents, createdAt: at, ...row }: ShownRow): Patient {
+  const act = (purpose: Purpose) => consents[purpose] ?? null;
+  return {
+    ...row,
+    consents: { care: act('care'), feedback: act('feedback'), marketing: act('marketing') },
+    isSuppressed: false,
+    createdAt: at.toISOString(),
+  };
+}
+
+/** Finds a patient; of one who was merged, the patient that was kept. */
+export async function findPatient(
+  scope: ClinicScope,
+  wanted: PatientId,
+): Promise<Patient | undefined> {
+  const rows = await selectPatients(scope.db, scope.today).where(
+    and(
+      eq(patients.clinicId, scope.clinicId),
+      sql`${patients.id} = ${selectKeptId(scope, wanted)}`,
+    ),
+  );
+  const [patient] = await presentPatients(scope, rows);
+  return patient;
+}
+
+/** The id of the patient that this one was merged into, through all merges; their own id otherwise. */
+export function selectKeptId({ clinicId }: ClinicScope, wanted: PatientId): SQL {
+  return sql`(with recursive kept (id, merged_into) as (
+    select id, merged_into from patients where user_id = ${clinicId} and id = ${wanted} union all
+    select p.id, p.merged_into from patients p join kept on p.user_id = ${clinicId} and p.id = kept.merged_into
+  ) select id from kept where merged_into is null)`;
+}
+
+/** Finds the patient with this name on this number, also a merged one. */
+export async function findPatientByName(
+  scope: ClinicScope,
+  { name: wanted, number: on }: { name: string; number: string },
+): Promise<PatientId | undefined> {
+  const rows = await scope.db
+    .select({ id: patients.id })
+    .from(patients)
+    .where(
+      and(
+        eq(patients.clinicId, scope.clinicId),
+        eq(patients.number, on),
+        sql`${patients.nameKey} = lower(normalize(${wanted}, NFC))`,
+      ),
+    );
+  return rows[0]?.id;
+}
+
+/** Inserts a patient under the form's id; false when the id or the name on the number exists. */
+export async function insertPatient(
+  tx: ClinicScope,
+  patient: PatientInput & { id: PatientId },
+): Promise<boolean> {
+  const rows = await tx.db
+    .insert(patients)
+    .values({ ...patient, clinicId: tx.clinicId, source: 'typed' })
+    .onConflictDoNothing()
+    .returning({ id: patients.id });
+  return rows.length > 0;
+}

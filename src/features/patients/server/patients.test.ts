@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { buildClinic } from '#features/clinics/server/testing.ts';
+import { inTransaction } from '#platform/server/db/scope.ts';
+import { testDatabase } from '#platform/server/testing/database.ts';
+import { createPatient, getPatient } from './create-patient.ts';
+import { findOrAddPatient } from './find-or-add-patient.ts';
+import { buildPatient, buildPatientForm } from './testing.ts';
+
+const database = testDatabase();
+const NUMBER = '9812345678';
+
+// covers: patient-added-once
+test('adds a patient once, with a cleaned name and nothing claimed that was not typed', async () => {
+  const clinic = await buildClinic(database);
+  const form = buildPatientForm({ name: ' આશા  પટેલ ' });
+  const created = await createPatient(clinic.scope, form);
+  expect(created).toMatchObject({
+    ok: true,
+    value: {
+      id: form.id,
+      name: 'આશા પટેલ',
+      number: NUMBER,
+      language: null,
+      lastVisitOn: null,
+      nextVisitOn: null,
+      consents: { care: null, feedback: null, marketing: null },
+      isSuppressed: false,
+      source: 'typed',
+      version: 1,
+    },
+  });
+  expect(await createPatient(clinic.scope, { ...form, note: 'Twice' })).toEqual(created);
+});
+
+// covers: patient-same-name-on-number
+test('refuses a second patient with the same name on the same number', async () => {
+  const clinic = await buildClinic(database);
+  const { id } = await buildPatient(clinic);
+  const again = await createPatient(clinic.scope, buildPatientForm({ name: 'ASHA PATEL' }));
+  expect(again).toEqual({ ok: false, refusal: { code: 'SAME_PATIENT', data: { patientId: id } } });
+  const child = await createPatient(clinic.scope, buildPatientForm({ name: 'Dhruv Patel' }));
+  expect(child.ok).toBe(true);
+});
+
+test('refuses a patient without a number and without a guardian', async () => {
+  const { scope } = await buildClinic(database);
+  await expect(createPatient(scope, buildPatientForm({ number: null }))).rejects.toMatchObject({
+    code: 'INVALID',
+  });
+});
+
+// covers: patient-found-or-added-by-name-and-number
+test('finds the patient by name and number, and adds one for another name', async () => {
+  const clinic = await buildClinic(database);
+  const { id } = await buildPatient(clinic);
+  const find = async (name: string, number = NUMBER) =>
+    inTransaction(clinic.scope, async (tx) => findOrAddPatient(tx, { name, number }));
+  expect(await find('asha  patel')).toBe(id);
+  const son = await find('Dhruv Patel');
+  expect(son).not.toBe(id);
+  expect(await find('Dhruv Patel')).toBe(son);
+  expect(await find('Asha Patel', '9812345679')).not.toBe(id);
+  expect(await find('Unknown Patient')).toBeNull();
+});
+
+test('twenty rows of one new person at one moment get one patient', async () => {
+  const { scope } = await buildClinic(database);
+  const ids = await Promise.all(
+    Array.from({ length: 20 }, async () =>
+      inTransaction(scope, async (tx) => findOrAddPatient(tx, { name: 'Meena', number: NUMBER })),
+    ),
+  );
+  expect(new Set(ids).size).toBe(1);
+});
+
+test('remembers the language that was chosen last', async () => {
+  const { scope } = await buildClinic(database);
+  const named = { name: 'Meena', number: NUMBER };
+  const id = await inTransaction(scope, async (tx) =>
+    findOrAddPatient(tx, { ...named, language: 'gu' }),
+  );
+  await inTransaction(scope, async (tx) => findOrAddPatient(tx, named));
+  expect(id && (await getPatient(scope, { id }))).toMatchObject({ language: 'gu' });
+});

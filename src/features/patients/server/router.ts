@@ -1,0 +1,14 @@
+import { implement } from '@orpc/server';
+import type { ClinicContext } from '#features/clinics/server/gate.ts';
+import { respond } from '#platform/server/http/respond.ts';
+import { patientsContract } from '../contract.ts';
+import { createPatient, getPatient } from './create-patient.ts';
+
+const operations = implement(patientsContract).$context<ClinicContext>();
+
+export const patientsRouter = operations.router({
+  get: operations.get.handler(({ input, context }) => getPatient(context.scope, input)),
+  create: operations.create.handler(async ({ input, context, errors }) =>
+    respond(await createPatient(context.scope, input), errors),
+  ),
+});

@@ -1,0 +1,116 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  date,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { Language } from '#platform/language.ts';
+import type { ConsentAct, ConsentWay, PatientId, PatientSource, Purpose } from '../schema.ts';
+
+const at = (name: string) => timestamp(name, { withTimezone: true });
+
+export const patients = pgTable('patients', {
+  id: uuid('id').$type<PatientId>().primaryKey().defaultRandom(),
+  clinicId: uuid('user_id').notNull(),
+  name: text('name').notNull(),
+  nameKey: text('name_key')
+    .notNull()
+    .generatedAlwaysAs(sql`lower(normalize(name, NFC))`),
+  number: text('number'),
+  waUserId: text('wa_user_id'),
+  language: text('language').$type<Language>(),
+  birthYear: integer('birth_year'),
+  isMinor: boolean('is_minor').notNull().default(false),
+  guardianId: uuid('guardian_id').$type<PatientId>(),
+  note: text('note').notNull().default(''),
+  source: text('source').$type<PatientSource>().notNull(),
+  importId: uuid('import_id'),
+  lastSeenOn: date('last_seen_on', { mode: 'string' }),
+  /** The patient that this one turned out to be; null for a patient of its own. */
+  mergedInto: uuid('merged_into').$type<PatientId>(),
+  mergedAt: at('merged_at'),
+  version: integer('version').notNull().default(1),
+  createdAt: at('created_at').notNull().defaultNow(),
+  updatedAt: at('updated_at').notNull().defaultNow(),
+});
+
+export const differentPatients = pgTable(
+  'different_patients',
+  {
+    clinicId: uuid('user_id').notNull(),
+    firstId: uuid('first_id').$type<PatientId>().notNull(),
+    secondId: uuid('second_id').$type<PatientId>().notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.clinicId, table.firstId, table.secondId] })],
+);
+
+export const consentNotices = pgTable('consent_notices', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  clinicId: uuid('user_id').notNull(),
+  version: integer('version').notNull(),
+  language: text('language').$type<Language>().notNull(),
+  body: text('body').notNull(),
+  publishedAt: at('published_at').notNull().defaultNow(),
+});
+
+/** Events are added and never changed; the newest one of a purpose counts. */
+export const consentEvents = pgTable('consent_events', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  clinicId: uuid('user_id').notNull(),
+  patientId: uuid('patient_id').$type<PatientId>().notNull(),
+  purpose: text('purpose').$type<Purpose>().notNull(),
+  act: text('act').$type<ConsentAct>().notNull(),
+  way: text('way').$type<ConsentWay>().notNull(),
+  noticeId: uuid('notice_id'),
+  language: text('language').$type<Language>(),
+  recordedBy: uuid('recorded_by'),
+  recordedByName: text('recorded_by_name').notNull(),
+  createdAt: at('created_at').notNull().defaultNow(),
+});
+
+export const patientImports = pgTable('patient_imports', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  clinicId: uuid('user_id').notNull(),
+  fileName: text('file_name').notNull(),
+  totalRows: integer('total_rows').notNull(),
+  createdByName: text('created_by_name').notNull(),
+  createdAt: at('created_at').notNull().defaultNow(),
+  finishedAt: at('finished_at'),
+  undoneAt: at('undone_at'),
+});
+
+export const patientImportRows = pgTable(
+  'patient_import_rows',
+  {
+    clinicId: uuid('user_id').notNull(),
+    importId: uuid('import_id').notNull(),
+    rowNumber: integer('row_number').notNull(),
+    verdict: text('verdict')
+      .$type<'new' | 'same' | 'changes' | 'another_person' | 'refused'>()
+      .notNull(),
+    patientId: uuid('patient_id').$type<PatientId>(),
+    before: jsonb('before').$type<Record<string, unknown>>(),
+    versionAfter: integer('version_after'),
+  },
+  (table) => [primaryKey({ columns: [table.clinicId, table.importId, table.rowNumber] })],
+);
+
+export const doNotContact = pgTable('do_not_contact', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  clinicId: uuid('user_id').notNull(),
+  /** Null for an erased number: then only its hash is stored. */
+  number: text('number'),
+  numberHash: text('number_hash'),
+  /** WhatsApp's own id of a person who shows no number. */
+  waUserId: text('wa_user_id'),
+  reason: text('reason').notNull().default(''),
+  createdAt: at('created_at').notNull().defaultNow(),
+});
