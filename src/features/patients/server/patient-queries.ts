@@ -33,29 +33,28 @@ export function selectPatients(db: ClinicDatabase, today: string) {
 }
 type ShownRow = Awaited<ReturnType<typeof selectPatients>>[number];
 
-// Written out: Drizzle leaves the table's name away in a query of one table, where these would be columns of the subqueries.
-const PATIENT_ID = sql.raw('patients.id');
-const CLINIC_ID = sql.raw('patients.user_id');
+// The columns of the outer query are written out: Drizzle leaves the table's name away in a query of one table, where they
+// would be columns of the subqueries.
 
 /** Selects the ids of the patient and of those who were merged into them. */
 function selectMergedIds(): SQL {
   return sql`(with recursive own (id) as (
-    select ${PATIENT_ID} union all
-    select m.id from patients m join own on m.user_id = ${CLINIC_ID} and m.merged_into = own.id
+    select patients.id union all
+    select m.id from patients m join own on m.user_id = patients.user_id and m.merged_into = own.id
   ) select own.id from own)`;
 }
 
 function selectLastVisit(today: string): SQL<string | null> {
   return sql<string | null>`greatest(patients.last_seen_on, (
     select max(v.appointment_date) from ${patientAppointments} v
-      where v.user_id = ${CLINIC_ID} and v.patient_id in ${selectMergedIds()}
+      where v.user_id = patients.user_id and v.patient_id in ${selectMergedIds()}
         and v.appointment_date <= ${today} and v.status <> 'cancelled'))::text`;
 }
 
 function selectNextVisit(today: string): SQL<string | null> {
   return sql<string | null>`(
     select min(v.appointment_date)::text from ${patientAppointments} v
-      where v.user_id = ${CLINIC_ID} and v.patient_id in ${selectMergedIds()}
+      where v.user_id = patients.user_id and v.patient_id in ${selectMergedIds()}
         and v.appointment_date >= ${today} and v.status = 'pending')`;
 }
 
@@ -63,7 +62,7 @@ function selectConsents() {
   return sql<Partial<ConsentState>>`(
     select coalesce(jsonb_object_agg(newest.purpose, newest.act), '{}') from (
       select distinct on (e.purpose) e.purpose, e.act from ${consentEvents} e
-        where e.user_id = ${CLINIC_ID} and e.patient_id in ${selectMergedIds()}
+        where e.user_id = patients.user_id and e.patient_id in ${selectMergedIds()}
         order by e.purpose, e.id desc) newest)`;
 }
 
