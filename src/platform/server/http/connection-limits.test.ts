@@ -1,22 +1,23 @@
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { guardConnections } from './connection-limits.ts';
 
-const LIMITS = { unreadMs: 500, ahead: 20, silentPerAddress: 3, freshMs: 100 };
+const LIMITS = { unreadMs: 500, ahead: 20, silentPerAddress: 3, freshMs: 60_000 };
 const LARGE = Buffer.alloc(8 * 1024 * 1024);
 const closers: (() => unknown)[] = [];
 afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
-async function startServer() {
+/** A server that answers `/slow` once a connection has been silent for `unreadMs`. */
+async function startServer(limits: Partial<typeof LIMITS> = {}) {
   const seen = { handled: 0, running: 0, mostAtOnce: 0 };
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
     void handle(request, response);
   });
-  const guard = guardConnections(server, LIMITS);
+  const guard = guardConnections(server, { ...LIMITS, ...limits });
   async function handle(request: IncomingMessage, response: ServerResponse) {
     if (!(await guard.isNext(request, response))) return;
     guard.arrived(request);
@@ -24,7 +25,7 @@ async function startServer() {
     seen.running += 1;
     seen.mostAtOnce = Math.max(seen.mostAtOnce, seen.running);
     response.once('close', () => (seen.running -= 1));
-    if (request.url === '/slow') await sleep(LIMITS.unreadMs * 3);
+    if (request.url === '/slow') await once(server, 'timeout');
     response.end(request.url === '/large' ? LARGE : `<${request.url}>`);
   }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -61,8 +62,7 @@ test('a connection whose peer reads nothing holds one answer and is closed after
   const { socket, state, ask } = await open();
   socket.pause();
   ask(...Array.from({ length: 10 }, () => '/large'));
-  await sleep(LIMITS.unreadMs / 2);
-  expect(seen.handled).toBe(1);
+  await expect.poll(() => seen.handled).toBe(1);
   await expect.poll(() => seen.running).toBe(0);
   socket.resume();
   await expect.poll(() => state.isClosed).toBe(true);
@@ -84,14 +84,13 @@ test('an answer that takes longer than that to make arrives', async () => {
 });
 
 test('an address that holds many half-sent requests loses its oldest, and a new one is answered', async () => {
-  const { open } = await startServer();
+  const { open } = await startServer({ freshMs: 0 });
   const halfSent: Connection[] = [];
   for (let at = 0; at < LIMITS.silentPerAddress; at += 1) {
     const connection = await open();
     connection.socket.write('GET /half HTTP/1.1\r\nHost:');
     halfSent.push(connection);
   }
-  await sleep(LIMITS.freshMs);
   const { state, ask } = await open();
   ask('/new');
   await expect.poll(() => state.received).toContain('</new>');
@@ -109,13 +108,13 @@ test('keeps connections that were opened just now', async () => {
 });
 
 test('requests that are being answered do not count as idle', async () => {
-  const { open } = await startServer();
+  const { seen, open } = await startServer({ freshMs: 0 });
   const slow: Connection[] = [];
   for (let at = 0; at < LIMITS.silentPerAddress * 2; at += 1) {
     const connection = await open();
     connection.ask('/slow');
     slow.push(connection);
-    await sleep(20);
+    await expect.poll(() => seen.running).toBe(slow.length);
   }
   await expect.poll(() => slow.every(({ state }) => state.received.includes('</slow>'))).toBe(true);
 });

@@ -1,6 +1,5 @@
 import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { createGracefulShutdown } from './graceful-shutdown.ts';
 
@@ -37,6 +36,7 @@ async function startServer(idleMs = IDLE_MS) {
     });
   return {
     shutdown,
+    isListening: () => server.listening,
     ask: askBy(agent),
     askNew: askBy(false),
     slowArrived: slowArrived.promise,
@@ -54,12 +54,12 @@ test('an idle connection is answered once more while the server stops, and is th
 });
 
 test('a running request is answered with Connection: close, however long it takes', async () => {
-  const { shutdown, ask, slowArrived } = await startServer();
+  const { shutdown, ask, slowArrived, isListening } = await startServer();
   const slow = ask('/slow');
   const finish = await slowArrived;
   let isStopped = false;
   const stopped = shutdown.stop().then(() => (isStopped = true));
-  await sleep(IDLE_MS * 2);
+  await expect.poll(isListening).toBe(false);
   expect(isStopped).toBe(false);
   finish();
   expect(await slow).toMatchObject({ connection: 'close' });
