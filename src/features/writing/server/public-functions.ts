@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { enforceLimit } from '#features/accounts/server/sign-in-limits.ts';
 import { Failure } from '#platform/errors.ts';
 import { ok, refuse, type Result } from '#platform/result.ts';
-import { recordOperatorAudit } from '#platform/server/audit/audit.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
 import { hashWithKey, sameText } from '#platform/server/crypto.ts';
 import type { OperatorScope } from '#platform/server/db/scope.ts';
 import type { BundleCall, ReviewCall } from '../function-calls.ts';
@@ -155,7 +155,7 @@ function recordCall(
   { action, isDone }: { action: WritingAction; isDone: boolean },
 ): Promise<void> {
   const outcome = isDone ? 'done' : 'failed';
-  return recordOperatorAudit(scope, {
+  return recordAudit(scope, {
     by: null,
     clinicId: null,
     action,

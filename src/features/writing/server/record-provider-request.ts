@@ -1,4 +1,4 @@
-import { recordOperatorAudit } from '#platform/server/audit/audit.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
 import type { ClinicScope, OperatorScope } from '#platform/server/db/scope.ts';
 import { spendBudget } from './spend-budget.ts';
 import type { TextModel } from './model.ts';
@@ -39,7 +39,7 @@ export async function recordOutsideProviderRequest(
 ): Promise<void> {
   const changedFields = fieldNames(sending);
   if (changedFields === undefined) return;
-  await recordOperatorAudit(scope, {
+  await recordAudit(scope, {
     ...PROVIDER_REQUEST,
     by: null,
     clinicId: null,

@@ -124,6 +124,3 @@ function toRow(entry: AuditEntry | DeniedOperation) {
     reason: entry.reason ?? null,
   };
 }
-
-// The public functions of `writing` call it by this name.
-export { recordAudit as recordOperatorAudit };
