@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { failureText } from '#platform/web/texts.ts';
-import { Banner } from '#platform/web/ui/banner.tsx';
 import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
 import type { Review } from '../../schema.ts';
 import { reviewsApi } from '../api.ts';
@@ -28,15 +27,12 @@ export function DeleteReviewDialog({ review, onDeleted, onClose }: DeleteReviewD
       busy={remove.isPending}
       onConfirm={() => remove.mutate()}
       onClose={onClose}
-      banner={
-        remove.isError && (
-          <Banner tone="danger">
-            {failureText(remove.error, {
-              refusals: REVIEWS_REFUSALS,
-              fallback: REVIEWS_TEXTS.deleteFailed,
-            })}
-          </Banner>
-        )
+      failure={
+        remove.isError &&
+        failureText(remove.error, {
+          refusals: REVIEWS_REFUSALS,
+          fallback: REVIEWS_TEXTS.deleteFailed,
+        })
       }
     >
       {REVIEWS_TEXTS.deleteQuestion(displayName(review))}

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { SLOW_FRESH_MS } from '#platform/web/api.ts';
 import { BANNER_MS, NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
+import { lazyPart } from '#platform/web/ui/lazy-part.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { sequencesApi } from '../api.ts';
 import { GeneratorForm } from './generator-form.tsx';
@@ -11,9 +12,9 @@ import { GENERATOR_TEXTS } from './texts.ts';
 import { useUnsavedSequences, type UnsavedSequence } from './use-unsaved-sequences.ts';
 
 // Loads the text rules of ten languages only when there is a text to check.
-const UnsavedSequenceCard = lazy(async () => ({
-  default: (await import('./unsaved-sequence-card.tsx')).UnsavedSequenceCard,
-}));
+const UnsavedSequenceCard = lazyPart(
+  async () => (await import('./unsaved-sequence-card.tsx')).UnsavedSequenceCard,
+);
 
 /**
  * The AI Sequence Generator screen: templates are generated for a theme, changed by a person, and

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { failureText } from '#platform/web/texts.ts';
-import { Banner } from '#platform/web/ui/banner.tsx';
 import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
 import type { SequenceTemplate } from '../../schema.ts';
 import { sequencesApi } from '../api.ts';
@@ -33,12 +32,8 @@ export function DeleteTemplateDialog({ template, onClose, onDeleted }: DeleteTem
       busy={remove.isPending}
       onConfirm={() => remove.mutate({ id })}
       onClose={onClose}
-      banner={
-        remove.isError && (
-          <Banner tone="danger">
-            {failureText(remove.error, { fallback: GENERATOR_TEXTS.deleteFailed })}
-          </Banner>
-        )
+      failure={
+        remove.isError && failureText(remove.error, { fallback: GENERATOR_TEXTS.deleteFailed })
       }
     >
       {GENERATOR_TEXTS.deleteQuestion(sequenceOrder, GENERATOR_TEXTS.set(profileType, language))}

@@ -1,5 +1,5 @@
 import { Sparkles } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { DEFAULT_PROFILE_TYPE } from '#features/clinics/profile-types.ts';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import { PLAYBOOK_IDS } from '#features/writing/playbooks/schema.ts';
@@ -10,6 +10,7 @@ import { failureText } from '#platform/web/texts.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { FormActions, FormGrid, WideField } from '#platform/web/ui/form-layout.tsx';
+import { lazyPart } from '#platform/web/ui/lazy-part.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { TextArea } from '#platform/web/ui/text-area.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
@@ -24,9 +25,9 @@ import { sequencesApi } from '../api.ts';
 const LaterInput = laterSchema(async () => (await import('../../schema.ts')).GenerationInput);
 
 // Nothing to show before the first request.
-const GenerationProgress = lazy(async () => ({
-  default: (await import('./generation-progress.tsx')).GenerationProgress,
-}));
+const GenerationProgress = lazyPart(
+  async () => (await import('./generation-progress.tsx')).GenerationProgress,
+);
 
 const COUNTS = [2, 3, 4, 5].map((count) => ({
   value: String(count),

@@ -1,11 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Layers, Pencil, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { failureText } from '#platform/web/texts.ts';
 import { Card } from '#platform/web/ui/card.tsx';
 import { PREVIEW_LENGTH } from '#platform/text.ts';
 import { ChatBubble } from '#platform/web/ui/chat-bubble.tsx';
 import { IconButton } from '#platform/web/ui/icon-button.tsx';
+import { lazyPart } from '#platform/web/ui/lazy-part.tsx';
 import { Menu } from '#platform/web/ui/menu.tsx';
 import { ReloadFailed } from '#platform/web/ui/list-rows.tsx';
 import { SkeletonRows } from '#platform/web/ui/skeleton.tsx';
@@ -14,12 +15,14 @@ import { UI_TEXTS } from '#platform/web/ui/texts.ts';
 import type { SequenceTemplate } from '../../schema.ts';
 import { GENERATOR_TEXTS } from './texts.ts';
 
-const EditTemplateDialog = lazy(async () => ({
-  default: (await import('./edit-template-dialog.tsx')).EditTemplateDialog,
-}));
-const DeleteTemplateDialog = lazy(async () => ({
-  default: (await import('./delete-template-dialog.tsx')).DeleteTemplateDialog,
-}));
+const EditTemplateDialog = lazyPart(
+  async () => (await import('./edit-template-dialog.tsx')).EditTemplateDialog,
+  { isDialog: true },
+);
+const DeleteTemplateDialog = lazyPart(
+  async () => (await import('./delete-template-dialog.tsx')).DeleteTemplateDialog,
+  { isDialog: true },
+);
 
 interface OwnTemplatesProps {
   query: UseQueryResult<{ items: SequenceTemplate[] }>;
@@ -71,22 +74,20 @@ export function OwnTemplates({ query, templates, onDone }: OwnTemplatesProps) {
           </ul>
         </details>
       ))}
-      <Suspense fallback={null}>
-        {open?.action === 'edit' && (
-          <EditTemplateDialog
-            template={open.template}
-            onClose={() => setOpen(undefined)}
-            onSaved={() => finish(GENERATOR_TEXTS.changed)}
-          />
-        )}
-        {open?.action === 'delete' && (
-          <DeleteTemplateDialog
-            template={open.template}
-            onClose={() => setOpen(undefined)}
-            onDeleted={() => finish(GENERATOR_TEXTS.deleted)}
-          />
-        )}
-      </Suspense>
+      {open?.action === 'edit' && (
+        <EditTemplateDialog
+          template={open.template}
+          onClose={() => setOpen(undefined)}
+          onSaved={() => finish(GENERATOR_TEXTS.changed)}
+        />
+      )}
+      {open?.action === 'delete' && (
+        <DeleteTemplateDialog
+          template={open.template}
+          onClose={() => setOpen(undefined)}
+          onDeleted={() => finish(GENERATOR_TEXTS.deleted)}
+        />
+      )}
     </Card>
   );
 }
