@@ -89,6 +89,8 @@ export const appointmentsContract = {
         ...AppointmentInput.shape,
         notes: z._default(AppointmentInput.shape.notes, ''),
         id: AppointmentId,
+        /** The language that the patient reads; remembered of the patient. */
+        language: z.optional(Language),
         acceptClash,
       }),
     )

@@ -9,6 +9,8 @@ const shah = DoctorId.parse('22222222-6a53-4c0b-9a77-0a1f4a2b3c4d');
 
 const appointment: Appointment = {
   id: AppointmentId.parse('7d8f0f5e-6a53-4c0b-9a77-0a1f4a2b3c4d'),
+  patientId: null,
+  patientLanguage: null,
   patientName: 'Ravi Patil',
   appointmentDate: '2026-11-21',
   appointmentTime: '10:15',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { DoctorId } from '#features/clinics/schema.ts';
 import { Attempt } from '#features/messages/schema.ts';
-import { DoNotContact } from '#features/patients/schema.ts';
+import { DoNotContact, PatientId } from '#features/patients/schema.ts';
 import { idSchema } from '#platform/ids.ts';
 import {
   Language,
@@ -51,6 +51,10 @@ export type AppointmentChange = z.infer<typeof AppointmentChange>;
 
 export const Appointment = z.strictObject({
   id: AppointmentId,
+  /** The patient in the book; null as long as the row is not linked or names no person. */
+  patientId: z.nullable(PatientId),
+  /** The language that is known of the patient. */
+  patientLanguage: z.nullable(Language),
   patientName: z.string(),
   appointmentDate: CalendarDate,
   appointmentTime: TimeOfDay,

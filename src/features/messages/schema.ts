@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { DoNotContact } from '#features/patients/schema.ts';
+import { DoNotContact, PatientId } from '#features/patients/schema.ts';
 import { idSchema } from '#platform/ids.ts';
 import { Language, paragraphsSchema } from '#platform/schema.ts';
 import { CalendarDate, Instant } from '#platform/time.ts';
@@ -61,6 +61,8 @@ export const Message = z.strictObject({
   id: MessageId,
   profileId: z.nullable(ProfileId),
   kind: MessageKind,
+  /** The patient in the book; null as long as the row is not linked or names no person. */
+  patientId: z.nullable(PatientId),
   patientName: z.string(),
   whatsappNumber: z.string(),
   scheduledDate: CalendarDate,

@@ -3,6 +3,9 @@ import { cleanName, titleCase } from '#platform/text.ts';
 /** The name that rows without one have (specification, section 4). */
 export const UNKNOWN_PATIENT = 'Unknown Patient';
 
+const LONGEST_NAME = 120;
+const TEN_DIGITS = /^[0-9]{10}$/;
+
 /** Turns 'asha  devi ' into 'Asha Devi'. */
 export function cleanPatientName(typed: string): string {
   return titleCase(cleanName(typed));
@@ -11,5 +14,7 @@ export function cleanPatientName(typed: string): string {
 /** True when a name and number say who a row is about; without them it belongs to no patient. */
 export function isIdentified({ name, number }: { name: string; number: string }): boolean {
   const cleaned = cleanPatientName(name);
-  return cleaned !== '' && cleaned !== UNKNOWN_PATIENT && number !== '';
+  if (cleaned === '' || cleaned === UNKNOWN_PATIENT) return false;
+  // A capital may be longer than its letter: 'ß' becomes 'SS'.
+  return [...cleaned].length <= LONGEST_NAME && TEN_DIGITS.test(number);
 }

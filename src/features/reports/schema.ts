@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { DoNotContact } from '#features/patients/schema.ts';
+import { DoNotContact, PatientId } from '#features/patients/schema.ts';
 import { ClinicId, idSchema } from '#platform/ids.ts';
 import {
   HttpsLink,
@@ -44,6 +44,8 @@ export type ReportRequestFields = z.infer<typeof ReportRequestFields>;
 export const ReportRequest = z.strictObject({
   ...ReportRequestFields.shape,
   id: ReportRequestId,
+  /** The patient in the book; null when the row is not linked, and in the list of all clinics. */
+  patientId: z.nullable(PatientId),
   patientName: z.string(),
   patientWhatsappNumber: z.string(),
   reportType: z.string(),

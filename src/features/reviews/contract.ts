@@ -119,6 +119,8 @@ export const reviewsContract = {
         treatment: z._default(ReviewInput.shape.treatment, ''),
         notes: z._default(ReviewInput.shape.notes, ''),
         id: ReviewId,
+        /** The language that the patient reads; remembered of the patient. */
+        language: z.optional(Language),
       }),
     )
     .output(Review),

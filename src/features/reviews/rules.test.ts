@@ -5,6 +5,8 @@ import { ReviewId, type Review } from './schema.ts';
 
 const review: Review = {
   id: ReviewId.parse('7d8f0f5e-6a53-4c0b-9a77-0a1f4a2b3c4d'),
+  patientId: null,
+  patientLanguage: null,
   patientName: 'Ravi Patil',
   appointmentDate: '2026-11-12',
   contactNumber: '9876543210',

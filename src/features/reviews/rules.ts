@@ -50,7 +50,7 @@ export function placeholderValues({
   clinic,
   language,
 }: {
-  review: Review;
+  review: Pick<Review, 'patientName' | 'appointmentDate'>;
   clinic: SendingClinic;
   language: Language;
 }): PlaceholderValues {

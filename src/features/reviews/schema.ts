@@ -7,7 +7,7 @@ import {
 } from '#features/writing/schema.ts';
 import { POINTS } from '#features/writing/review-sentences/schema.ts';
 import { ProfileId } from '#features/messages/schema.ts';
-import { DoNotContact } from '#features/patients/schema.ts';
+import { DoNotContact, PatientId } from '#features/patients/schema.ts';
 import {
   Language,
   lineSchema,
@@ -56,6 +56,10 @@ export const AiReviewText = paragraphsSchema(LONGEST_TEXT).check(
 
 export const Review = z.strictObject({
   id: ReviewId,
+  /** The patient in the book; null as long as the row is not linked or names no person. */
+  patientId: z.nullable(PatientId),
+  /** The language that is known of the patient. */
+  patientLanguage: z.nullable(Language),
   patientName: z.string(),
   appointmentDate: z.nullable(CalendarDate),
   contactNumber: z.string(),

@@ -17,6 +17,7 @@ const message = {
   id: MessageId.parse('7d8f0f5e-6a53-4c0b-9a77-0a1f4a2b3c4d'),
   profileId: null,
   kind: 'ai_first',
+  patientId: null,
   patientName: 'Ravi Patil',
   whatsappNumber: '9876543210',
   scheduledDate: '2026-11-20',

@@ -6,6 +6,7 @@ import { clinics, doctors } from '#features/clinics/server/tables.ts';
 import { selectNewestReminder } from '#features/delivery/server/reminders.ts';
 import { toAttempt } from '#features/messages/server/attempts.ts';
 import { markListed, selectListed } from '#features/patients/server/do-not-contact.ts';
+import { selectLinkedPatient } from '#features/patients/server/linked-patient.ts';
 import type { Page } from '#platform/page.ts';
 import { ExactInstant, exactInstant, readCursor, toPage } from '#platform/server/db/keyset.ts';
 import { prepareQuery, prepareVariants } from '#platform/server/db/prepared-query.ts';
@@ -43,6 +44,7 @@ const CursorKey = z.tuple([ExactInstant, AppointmentId]);
 /** The columns of an appointment that are shown. */
 const shownColumns = {
   id: appointments.id,
+  patient: selectLinkedPatient(appointments),
   patientName: appointments.patientName,
   appointmentDate: appointments.appointmentDate,
   appointmentTime: appointments.appointmentTime,
@@ -154,9 +156,12 @@ function selectShown(db: ClinicDatabase, total = sql<number | null>`null`) {
 type ShownRow = Awaited<ReturnType<typeof selectShown>>[number];
 
 function toAppointment(row: ShownRow): Appointment {
-  const { at: _at, isListed: _isListed, total: _total, lastAttempt, createdAt, ...fields } = row;
+  const { at: _at, isListed: _isListed, total: _total, ...shown } = row;
+  const { patient, lastAttempt, createdAt, ...fields } = shown;
   return {
     ...fields,
+    patientId: patient?.id ?? null,
+    patientLanguage: patient?.language ?? null,
     lastAttempt: lastAttempt && toAttempt(lastAttempt),
     createdAt: createdAt.toISOString(),
   };

@@ -1,3 +1,5 @@
+import { findOrAddPatient } from '#features/patients/server/find-or-add-patient.ts';
+import type { Language } from '#platform/language.ts';
 import { ok, type Result } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
@@ -6,7 +8,6 @@ import type { Appointment, AppointmentId, AppointmentInput } from '../schema.ts'
 import { insertAppointment, findAppointment, type NewAppointment } from './appointment-queries.ts';
 import { type Clashing, refuseClash } from './clashes.ts';
 import { invalid } from './copy-doctor.ts';
-import { requireRow } from './find-appointments.ts';
 import { findAppointmentsInSlot, holdDoctor, lockSlot } from './slot-queries.ts';
 
 /**
@@ -16,7 +17,14 @@ import { findAppointmentsInSlot, holdDoctor, lockSlot } from './slot-queries.ts'
  */
 export async function createAppointment(
   scope: ClinicScope,
-  { acceptClash, ...input }: AppointmentInput & { id: AppointmentId; acceptClash: boolean },
+  {
+    acceptClash,
+    ...input
+  }: AppointmentInput & {
+    id: AppointmentId;
+    acceptClash: boolean;
+    language?: Language | undefined;
+  },
 ): Promise<Result<Appointment, Clashing>> {
   const appointment = { ...input, patientName: cleanPatientName(input.patientName) };
   return inTransaction(scope, async (tx) => {
@@ -29,18 +37,28 @@ export async function createAppointment(
   });
 }
 
-/** Inserts the appointment, or returns the clinic's own that already has the id. */
-async function insertOrFind(tx: ClinicScope, appointment: NewAppointment): Promise<Appointment> {
-  const { id, doctorId } = appointment;
+/**
+ * Inserts the appointment with its patient, or returns the clinic's own that already has the id:
+ * that one adds no patient.
+ */
+async function insertOrFind(
+  tx: ClinicScope,
+  { language, ...appointment }: NewAppointment & { language?: Language | undefined },
+): Promise<Appointment> {
+  const { id, doctorId, patientName: name, contactNumber: number } = appointment;
+  const earlier = await findAppointment(tx, id);
+  if (earlier) return earlier;
   const doctor = await holdDoctor(tx, doctorId);
-  const inserted = doctor && (await insertAppointment(tx, { ...appointment, ...doctor }));
-  if (inserted) {
-    await recordAudit(tx, { action: 'appointments.create', entity: 'appointment', entityId: id });
-    return requireRow(await findAppointment(tx, id));
-  }
-  const existing = await findAppointment(tx, id);
-  if (existing) return existing;
   if (doctor === undefined) throw invalid('doctorId', 'Choose a doctor from the list');
+  const patientId = await findOrAddPatient(tx, { name, number, language });
+  const inserted = await insertAppointment(tx, { ...appointment, ...doctor, patientId });
+  if (inserted)
+    await recordAudit(tx, { action: 'appointments.create', entity: 'appointment', entityId: id });
+  const created = await findAppointment(tx, id);
   // Does not say which clinic has the id.
+  return created ?? refuseId();
+}
+
+function refuseId(): never {
   throw invalid('id', 'Choose another identifier');
 }

@@ -1,5 +1,6 @@
 import { date, integer, pgTable, text, time, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { DoctorId } from '#features/clinics/schema.ts';
+import type { PatientId } from '#features/patients/schema.ts';
 import type { AppointmentId, AppointmentStatus } from '../schema.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
@@ -10,6 +11,7 @@ export const appointments = pgTable('appointments', {
   doctorId: uuid('doctor_id').$type<DoctorId>(),
   doctorName: text('doctor_name').notNull().default('Not assigned'),
   doctorContact: text('doctor_contact').notNull().default('Not available'),
+  patientId: uuid('patient_id').$type<PatientId>(),
   patientName: text('patient_name').notNull(),
   appointmentDate: date('appointment_date', { mode: 'string' }).notNull(),
   appointmentTime: time('appointment_time').notNull(),

@@ -4,6 +4,8 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { DoctorId } from '#features/clinics/schema.ts';
 import { addDoctor } from '#features/clinics/server/doctors.ts';
 import type { BuiltClinic } from '#features/clinics/server/testing.ts';
+import { findOrAddPatient } from '#features/patients/server/find-or-add-patient.ts';
+import { inTransaction } from '#platform/server/db/scope.ts';
 import type { TestDatabase } from '#platform/server/testing/database.ts';
 import { expectValue } from '#platform/server/testing/refusals.ts';
 import { AppointmentId, type Appointment } from '../schema.ts';
@@ -34,7 +36,12 @@ export async function buildAppointment(
   const doctorId = fields.doctorId && DoctorId.parse(fields.doctorId);
   if (doctorId)
     expectValue(await createAppointment(scope, { id, ...form, doctorId, acceptClash: true }));
-  else await insertAppointment(scope, { id, ...form, doctorId: null, ...NO_DOCTOR });
+  else
+    await inTransaction(scope, async (tx) => {
+      const { patientName: name, contactNumber: number } = form;
+      const patientId = await findOrAddPatient(tx, { name, number });
+      await insertAppointment(tx, { id, ...form, patientId, doctorId: null, ...NO_DOCTOR });
+    });
   const { doctorName, doctorContact, status } = fields;
   const later = Object.entries({ doctorName, doctorContact, status }).filter(
     ([, value]) => value !== undefined,

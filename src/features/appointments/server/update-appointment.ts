@@ -1,3 +1,4 @@
+import { relinkPatient } from '#features/patients/server/find-or-add-patient.ts';
 import { ok, refuse, type Result, type Stale } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
@@ -30,7 +31,16 @@ export async function updateAppointment(
     const isMoved = !isSameSlot(row, next) && row.status !== 'cancelled';
     const clashes = isMoved ? await findClashes(tx, { slot: next, acceptClash }) : [];
     if (clashes.length > 0) return refuseClash(clashes);
-    await updateAppointmentRow(tx, { id, change: { ...change, ...doctor }, edited: true });
+    const patientId = await relinkPatient(tx, {
+      patientId: row.patientId,
+      before: toNamedNumber(row),
+      after: toNamedNumber(next),
+    });
+    await updateAppointmentRow(tx, {
+      id,
+      change: { ...change, ...doctor, patientId },
+      edited: true,
+    });
     await recordAudit(tx, {
       action: 'appointments.update',
       entity: 'appointment',
@@ -39,4 +49,8 @@ export async function updateAppointment(
     });
     return ok(requireRow(await findAppointment(tx, id)));
   });
+}
+
+function toNamedNumber(row: Pick<Appointment, 'patientName' | 'contactNumber'>) {
+  return { name: row.patientName, number: row.contactNumber };
 }

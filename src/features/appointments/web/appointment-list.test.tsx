@@ -10,6 +10,8 @@ import { AppointmentsPage } from './appointments-page.tsx';
 
 const appointment = Appointment.parse({
   id: '5b0e0a52-6d6c-4a43-9a25-6f3c6e2f9a10',
+  patientId: null,
+  patientLanguage: null,
   patientName: 'આશા પટેલ',
   appointmentDate: '2026-11-20',
   appointmentTime: '10:15',

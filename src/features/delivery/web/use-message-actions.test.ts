@@ -9,6 +9,7 @@ function messageWith(fields: Partial<Message> = {}): Message {
     id: crypto.randomUUID(),
     profileId: null,
     kind: 'sequence',
+    patientId: null,
     patientName: 'આશા પટેલ',
     whatsappNumber: '9876543210',
     scheduledDate: '2026-11-20',

@@ -25,7 +25,7 @@ export async function forgetReviewMessages(
   await deleteMessages(tx, neverSent);
   await updateMessages(tx, {
     ids: kept.map(({ id }) => id),
-    change: { patientName: '', messageContent: '', whatsappNumber: '' },
+    change: { patientId: null, patientName: '', messageContent: '', whatsappNumber: '' },
   });
   // A message with an unknown outcome has no text any more: it can be resolved, but must not be
   // sent.

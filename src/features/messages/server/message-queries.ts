@@ -8,6 +8,7 @@ import type { CalendarDate } from '#platform/time.ts';
 import type { Message, MessageId, MessageKind, MessageStatus, ProfileId } from '../schema.ts';
 import { selectNewestAttempt, toAttempt } from './attempts.ts';
 import { markListed, selectListed } from '#features/patients/server/do-not-contact.ts';
+import { selectLinkedPatient } from '#features/patients/server/linked-patient.ts';
 import { messageExpiry, messages, sendAttempts, type MessageRow } from './tables.ts';
 
 /** The columns that `updateMessages` may change. */
@@ -23,6 +24,7 @@ export const messageColumns = {
   id: messages.id,
   profileId: messages.profileId,
   kind: messages.kind,
+  patient: selectLinkedPatient(messages),
   patientName: messages.patientName,
   whatsappNumber: messages.whatsappNumber,
   scheduledDate: messages.scheduledDate,
@@ -76,12 +78,13 @@ function expiresBefore({ clinicId, today }: ClinicDay) {
 }
 
 export function toMessage({
-  message: { queued, ...row },
+  message: { queued, patient, ...row },
   lastAttempt,
   expiresBefore: expires,
 }: Pick<ShownRow, 'message' | 'lastAttempt' | 'expiresBefore'>): Message {
   const message: Message = {
     ...(row as typeof row & { id: MessageId; profileId: ProfileId | null }),
+    patientId: patient?.id ?? null,
     cancelledAt: row.cancelledAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     lastAttempt: lastAttempt && toAttempt(lastAttempt),

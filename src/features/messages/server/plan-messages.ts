@@ -3,6 +3,7 @@ import type { Language } from '#platform/language.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { CalendarDate } from '#platform/time.ts';
 import type { Message, MessageId, MessageKind, ProfileId } from '../schema.ts';
+import type { PatientId } from '#features/patients/schema.ts';
 import { markDoNotContact } from '#features/patients/server/do-not-contact.ts';
 import { messageColumns, getNumber, toMessage } from './message-queries.ts';
 import { messages } from './tables.ts';
@@ -12,6 +13,8 @@ export interface NewMessage {
   readonly profileId: ProfileId | null;
   readonly templateId?: string | null;
   readonly kind: MessageKind;
+  /** The patient in the book; missing or null when the message names no person. */
+  readonly patientId?: PatientId | null;
   readonly patientName: string;
   /** Ten digits, or empty when the patient has none: such a message cannot be sent. */
   readonly whatsappNumber: string;
@@ -55,6 +58,7 @@ export async function insertMessages(
 export interface PlannedSequence {
   readonly review: {
     readonly id: ProfileId;
+    readonly patientId: PatientId | null;
     readonly patientName: string;
     readonly contactNumber: string;
   };
@@ -84,11 +88,12 @@ export async function insertSequences(
       review.contactNumber,
       scheduledDate,
       messageContent,
+      review.patientId,
     ]),
   );
   await tx.db.execute(sql`
     insert into sequence_messages
-      (user_id, profile_id, template_id, kind, patient_name, whatsapp_number, scheduled_date, message_content, language)
-    select ${tx.clinicId}, (r->>0)::uuid, (r->>1)::uuid, 'sequence', r->>2, r->>3, (r->>4)::date, r->>5, ${language}
+      (user_id, profile_id, template_id, kind, patient_name, whatsapp_number, scheduled_date, message_content, patient_id, language)
+    select ${tx.clinicId}, (r->>0)::uuid, (r->>1)::uuid, 'sequence', r->>2, r->>3, (r->>4)::date, r->>5, (r->>6)::uuid, ${language}
     from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) as r`);
 }

@@ -8,6 +8,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { PatientId } from '#features/patients/schema.ts';
 import type { Language } from '#platform/language.ts';
 import type { AttemptState, Channel, MessageKind, MessageStatus, StopReason } from '../schema.ts';
 
@@ -19,6 +20,7 @@ export const messages = pgTable('sequence_messages', {
   profileId: uuid('profile_id'),
   templateId: uuid('template_id'),
   kind: text('kind').$type<MessageKind>().notNull().default('sequence'),
+  patientId: uuid('patient_id').$type<PatientId>(),
   patientName: text('patient_name').notNull(),
   whatsappNumber: text('whatsapp_number').notNull(),
   scheduledDate: date('scheduled_date', { mode: 'string' }).notNull(),

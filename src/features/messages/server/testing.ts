@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { findOrAddPatient } from '#features/patients/server/find-or-add-patient.ts';
 import { inTransaction } from '#platform/server/db/scope.ts';
 import { TEST_TODAY, type BuiltClinic } from '#features/clinics/server/testing.ts';
 import { ProfileId, type AttemptState, type Message, type MessageStatus } from '../schema.ts';
@@ -29,9 +30,10 @@ export async function buildMessage(
 ): Promise<Message> {
   return inTransaction(clinic.scope, async (tx) => {
     const text = { messageContent: 'Namaste Asha, how are you?' };
-    const [message] = await insertMessages(tx, {
-      messages: [{ ...TEST_FOLLOW_UP, ...text, ...fields }],
-    });
+    const planned = { ...TEST_FOLLOW_UP, ...text, ...fields };
+    const { patientName: name, whatsappNumber: number } = planned;
+    const patientId = await findOrAddPatient(tx, { name, number });
+    const [message] = await insertMessages(tx, { messages: [{ patientId, ...planned }] });
     if (message === undefined) throw new Error('There is such a message already');
     if (status === undefined) return message;
     await setMessageStatus(tx, { ids: [message.id], status });

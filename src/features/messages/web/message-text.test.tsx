@@ -10,6 +10,7 @@ const message = Message.parse({
   id: '5b0e0a52-6d6c-4a43-9a25-6f3c6e2f9a10',
   profileId: null,
   kind: 'ai_first',
+  patientId: null,
   patientName: 'આશા પટેલ',
   whatsappNumber: '9876543210',
   scheduledDate: '2026-11-20',

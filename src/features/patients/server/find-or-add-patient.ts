@@ -4,6 +4,7 @@ import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { announceChange } from '#platform/server/live-updates/changes.ts';
 import { cleanPatientName, isIdentified } from '../rules.ts';
 import type { PatientId } from '../schema.ts';
+import { selectKeptId } from './patient-queries.ts';
 import { patients } from './tables.ts';
 
 interface NamedNumber {
@@ -27,7 +28,8 @@ export async function findOrAddPatient(
   const cleaned = cleanPatientName(name);
   const found = await findByName(tx, { name: cleaned, number });
   if (found) {
-    if (language && found.language !== language) await rememberLanguage(tx, found.id, language);
+    if (language && found.language !== language)
+      await rememberLanguage(tx, { patientId: found.id, language });
     return found.id;
   }
   const rows = await tx.db
@@ -41,6 +43,22 @@ export async function findOrAddPatient(
   }
   const added = await findByName(tx, { name: cleaned, number });
   return added?.id ?? null;
+}
+
+/**
+ * Returns the patient of an edited row: as before, unless its name or number changed or it had no
+ * patient.
+ */
+export async function relinkPatient(
+  tx: ClinicScope,
+  {
+    patientId,
+    before,
+    after,
+  }: { patientId: PatientId | null; before: NamedNumber; after: NamedNumber },
+): Promise<PatientId | null> {
+  const isSame = before.name === after.name && before.number === after.number;
+  return isSame && patientId !== null ? patientId : findOrAddPatient(tx, after);
 }
 
 /** Finds the patient by name and number, through merges to the one that was kept. */
@@ -60,9 +78,24 @@ async function findByName(
   return rows[0];
 }
 
-async function rememberLanguage(tx: ClinicScope, id: PatientId, language: Language): Promise<void> {
-  await tx.db
+/**
+ * Remembers the language that a person chose for the patient; of one who was merged, for the patient
+ * that was kept.
+ */
+export async function rememberLanguage(
+  tx: ClinicScope,
+  { patientId, language }: { patientId: PatientId; language: Language },
+): Promise<void> {
+  const rows = await tx.db
     .update(patients)
     .set({ language, updatedAt: sql`now()` })
-    .where(and(eq(patients.clinicId, tx.clinicId), eq(patients.id, id)));
+    .where(
+      and(
+        eq(patients.clinicId, tx.clinicId),
+        sql`${patients.id} = ${selectKeptId(tx, patientId)}`,
+        sql`${patients.language} is distinct from ${language}`,
+      ),
+    )
+    .returning({ id: patients.id });
+  if (rows.length > 0) await announceChange(tx, 'patient');
 }

@@ -1,3 +1,4 @@
+import { findOrAddPatient } from '#features/patients/server/find-or-add-patient.ts';
 import { Failure } from '#platform/errors.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
@@ -16,7 +17,12 @@ export async function createReport(
 ): Promise<ReportRequest> {
   const patientName = cleanPatientName(input.patientName);
   return inTransaction(scope, async (tx) => {
-    const isNew = await insertReport(tx, { ...input, patientName });
+    // Before the patient is added: an existing request adds none.
+    const earlier = await findReport(tx, input.id);
+    if (earlier) return presentReport(tx, earlier);
+    const number = input.patientWhatsappNumber;
+    const patientId = await findOrAddPatient(tx, { name: patientName, number });
+    const isNew = await insertReport(tx, { ...input, patientName, patientId });
     const row = await findReport(tx, input.id);
     // Does not say which clinic has the id.
     if (row === undefined) throw idTaken();

@@ -17,6 +17,12 @@ export async function markReports(
 }
 
 export function toReport(row: ReportRow): ReportRequest {
-  const { createdAt, updatedAt, ...fields } = row;
-  return { ...fields, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
+  const { createdAt, updatedAt, patient, ...fields } = row;
+  const patientId = patient?.id ?? null;
+  return {
+    ...fields,
+    patientId,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  };
 }

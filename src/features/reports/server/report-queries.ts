@@ -2,6 +2,10 @@ import { and, count, desc, eq, sql, type SQL } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
 import { clinics } from '#features/clinics/server/tables.ts';
+import {
+  selectLinkedPatient,
+  type LinkedPatient,
+} from '#features/patients/server/linked-patient.ts';
 import type { Page } from '#platform/page.ts';
 import { ExactInstant, exactInstant, toPage, readCursor } from '#platform/server/db/keyset.ts';
 import type { ClinicScope, OperatorScope } from '#platform/server/db/scope.ts';
@@ -10,7 +14,7 @@ import { ReportRequestId, type ReportRequest } from '../schema.ts';
 import { reportRequests } from './tables.ts';
 
 type Columns = typeof reportRequests.$inferSelect;
-export type ReportRow = Columns & { clinicName: string };
+export type ReportRow = Columns & { clinicName: string; patient: LinkedPatient | null };
 /** The columns of a request that may change. */
 type ReportRowChange = Omit<
   PgUpdateSetSource<typeof reportRequests>,
@@ -92,20 +96,24 @@ function after(cursor: string): SQL {
   return sql`(${reportRequests.createdAt}, ${reportRequests.id}) < (${at}::timestamptz, ${id}::uuid)`;
 }
 
-/** Selects requests with the name of their clinic. */
+/** Selects requests with the name of their clinic, and for a clinic with their patients. */
 function selectReports(scope: ClinicScope | OperatorScope) {
   return scope.db
     .select({
       row: reportRequests,
       clinicName: clinics.clinicName,
+      // The operator may not read patients.
+      patient: 'clinicId' in scope ? selectLinkedPatient(reportRequests) : NO_PATIENT,
       at: exactInstant(reportRequests.createdAt),
     })
     .from(reportRequests)
     .innerJoin(clinics, eq(clinics.id, reportRequests.clinicId));
 }
 
-function toRow({ row, clinicName }: { row: Columns; clinicName: string }): ReportRow {
-  return { ...row, clinicName };
+const NO_PATIENT = sql<LinkedPatient | null>`null`;
+
+function toRow({ row, clinicName, patient }: { row: Columns } & Omit<ReportRow, keyof Columns>) {
+  return { ...row, clinicName, patient };
 }
 
 export async function findReport(
@@ -137,6 +145,7 @@ export async function insertReport(
     | 'reportType'
     | 'summaryLanguage'
     | 'notes'
+    | 'patientId'
   >,
 ): Promise<boolean> {
   const rows = await tx.db

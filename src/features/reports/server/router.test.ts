@@ -3,6 +3,7 @@ import { call } from '@orpc/server';
 import { expect, test } from 'vitest';
 import type { Role } from '#features/clinics/schema.ts';
 import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
+import { buildPatient } from '#features/patients/server/testing.ts';
 import { readAllPages } from '#platform/server/testing/cursors.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { createReportsGate } from './gate.ts';
@@ -29,6 +30,19 @@ test('a request starts pending, is made once, and names its clinic', async () =>
   });
   expect(await call(reportsRouter.create, { ...form, notes: 'Twice' }, options)).toEqual(made);
   expect(await readAuditLog(made.id)).toEqual([{ action: 'reports.create', changed_fields: [] }]);
+});
+
+test('a request has the patient with its name and number, and an edit moves it', async () => {
+  const clinic = await buildClinic(database);
+  const options = toContext(clinic);
+  const { id: patientId } = await buildPatient(clinic, { name: 'Asha Devi' });
+  const form = { ...buildForm({ patientName: 'asha devi' }), patientWhatsappNumber: '9812345678' };
+  const made = await call(reportsRouter.create, form, options);
+  expect(made.patientId).toBe(patientId);
+  const edit = { id: made.id, version: 1, patientName: 'Dhruv' };
+  const moved = await call(reportsRouter.update, edit, options);
+  expect(moved.patientId).not.toBe(patientId);
+  expect(moved.patientId).not.toBeNull();
 });
 
 // covers: any-status-of-at-most-40-characters

@@ -1,4 +1,5 @@
 import { date, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { PatientId } from '#features/patients/schema.ts';
 import type { ClinicId } from '#platform/ids.ts';
 import type { Language } from '#platform/language.ts';
 import type { ReportRequestId } from '../schema.ts';
@@ -8,6 +9,7 @@ const at = (name: string) => timestamp(name, { withTimezone: true });
 export const reportRequests = pgTable('report_requests', {
   id: uuid('id').$type<ReportRequestId>().primaryKey().defaultRandom(),
   clinicId: uuid('user_id').$type<ClinicId>().notNull(),
+  patientId: uuid('patient_id').$type<PatientId>(),
   patientName: text('patient_name').notNull(),
   patientWhatsappNumber: text('patient_whatsapp_number').notNull(),
   requestDate: date('request_date', { mode: 'string' }).notNull(),

@@ -1,3 +1,4 @@
+import { relinkPatient } from '#features/patients/server/find-or-add-patient.ts';
 import { Failure } from '#platform/errors.ts';
 import { ok, refuse, type Result } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
@@ -25,7 +26,12 @@ export async function updateReport(
     const changed = Object.keys(change);
     if (changed.length === 0) return ok(current);
     if (version !== row.version) return refuse({ code: 'STALE', data: { current } });
-    await updateReportRow(tx, { id, change });
+    const patientId = await relinkPatient(tx, {
+      patientId: row.patientId,
+      before: toNamedNumber(row),
+      after: toNamedNumber({ ...row, ...change }),
+    });
+    await updateReportRow(tx, { id, change: { ...change, patientId } });
     await recordAudit(tx, {
       action: 'reports.update',
       entity: 'report',
@@ -36,4 +42,8 @@ export async function updateReport(
     if (after === undefined) throw new Error('A locked report request is gone');
     return ok(await presentReport(tx, after));
   });
+}
+
+function toNamedNumber(row: Pick<ReportRequest, 'patientName' | 'patientWhatsappNumber'>) {
+  return { name: row.patientName, number: row.patientWhatsappNumber };
 }

@@ -1,4 +1,6 @@
+import { findOrAddPatient } from '#features/patients/server/find-or-add-patient.ts';
 import { Failure } from '#platform/errors.ts';
+import type { Language } from '#platform/language.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import { cleanPatientName } from '../rules.ts';
@@ -11,14 +13,23 @@ import { insertReview, presentReview, findReview } from './review-queries.ts';
  */
 export async function createReview(
   scope: ClinicScope,
-  input: ReviewInput & { id: ReviewId },
+  {
+    language,
+    ...input
+  }: ReviewInput & {
+    id: ReviewId;
+    /** The language that the patient reads. */
+    language?: Language | undefined;
+  },
 ): Promise<Review> {
-  const { id } = input;
+  const { id, contactNumber: number } = input;
+  const patientName = cleanPatientName(input.patientName);
   return inTransaction(scope, async (tx) => {
-    const row = await insertReview(tx, {
-      ...input,
-      patientName: cleanPatientName(input.patientName),
-    });
+    // Before the patient is added: an existing review adds none.
+    const earlier = await findReview(tx, id);
+    if (earlier) return earlier;
+    const patientId = await findOrAddPatient(tx, { name: patientName, number, language });
+    const row = await insertReview(tx, { ...input, patientName, patientId });
     if (row) {
       await recordAudit(tx, { action: 'reviews.create', entity: 'review', entityId: id });
       return presentReview(tx, row);

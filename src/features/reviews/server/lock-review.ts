@@ -5,6 +5,7 @@ import {
   lockReviewRow,
   presentReview,
   lockReviewRows,
+  type ReviewRow,
   type ReviewToFollow,
 } from './review-queries.ts';
 
@@ -29,7 +30,11 @@ export async function lockReviews(
 }
 
 export async function requireReview(tx: ClinicScope, id: ReviewId): Promise<Review> {
-  const review = await lockReview(tx, { id });
-  if (review === undefined) throw new Failure('NOT_FOUND');
-  return review;
+  return presentReview(tx, await requireReviewRow(tx, id));
+}
+
+export async function requireReviewRow(tx: ClinicScope, id: ReviewId): Promise<ReviewRow> {
+  const row = await lockReviewRow(tx, id);
+  if (row === undefined) throw new Failure('NOT_FOUND');
+  return row;
 }

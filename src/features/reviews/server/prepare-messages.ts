@@ -12,6 +12,7 @@ import { storeBundle, type BundleMaterial, type ReviewText } from './store-bundl
 import { findThankYou } from '../flow-rules.ts';
 import type { ReviewId, SecondMessage, SendPlan, SendStep } from '../schema.ts';
 import { openSteps, stayingSteps } from '../step-rules.ts';
+import { linkReview } from './link-review.ts';
 import { findSteps, lockRow, settlePlan } from './send-plan.ts';
 import { findReviewRow, type ReviewRow } from './review-queries.ts';
 import { usableTemplate } from '../template-rules.ts';
@@ -71,7 +72,7 @@ export async function prepareMessages(
   const { material, draft, templateProblem } = gathered.value;
   return inTransaction(scope, async (tx) => {
     await lockReviewMessages(tx, { profileId: id });
-    const row = await lockRow(tx, id);
+    const row = await linkReview(tx, { row: await lockRow(tx, id) });
     const steps = await findSteps(tx, id);
     const open = openSteps(flow, stayingSteps(flow, steps));
     const text = reviewTextFor(row, { language, open, draft });

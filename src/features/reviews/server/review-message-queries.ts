@@ -15,20 +15,26 @@ import { LIVE_STATES } from '#features/messages/rules.ts';
 import { messages, sendAttempts } from '#features/messages/server/tables.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { SEND_STEPS, type ReviewId, type SendStep } from '../schema.ts';
+import type { ReviewRow } from './review-queries.ts';
 
 /**
- * Updates the patient's name and number in the review's waiting messages, follow-ups too, so that
+ * Updates the patient with their name and number in the review's waiting messages, follow-ups too, so that
  * none goes to the old number. Messages that are being sent or may have arrived stay unchanged.
  */
 export async function readdressWaitingMessages(
   tx: ClinicScope,
-  { id, patientName, contactNumber }: { id: ReviewId; patientName: string; contactNumber: string },
+  {
+    id,
+    patientId,
+    patientName,
+    contactNumber,
+  }: Pick<ReviewRow, 'id' | 'patientId' | 'patientName' | 'contactNumber'>,
 ): Promise<void> {
   const ids = await lockWaitingMessages(tx, { id, which: isNull(messages.cancelledAt) });
   if (ids.length === 0) return;
   await tx.db
     .update(messages)
-    .set({ patientName, whatsappNumber: contactNumber, updatedAt: sql`now()` })
+    .set({ patientId, patientName, whatsappNumber: contactNumber, updatedAt: sql`now()` })
     .where(stillWaiting(tx, ids));
 }
 

@@ -6,6 +6,12 @@ import {
   markListed,
   selectListed,
 } from '#features/patients/server/do-not-contact.ts';
+import {
+  findLinkedPatient,
+  selectLinkedPatient,
+  type LinkedPatient,
+} from '#features/patients/server/linked-patient.ts';
+import type { PatientId } from '#features/patients/schema.ts';
 import type { Page } from '#platform/page.ts';
 import { ExactInstant, exactInstant, readCursor, toPage } from '#platform/server/db/keyset.ts';
 import { prepareVariants } from '#platform/server/db/prepared-query.ts';
@@ -25,7 +31,8 @@ export type ReviewChange = Omit<
 
 /** Converts a row to the contract's shape, marked if its number is on the do-not-contact list. */
 export async function presentReview(scope: ClinicScope, row: ReviewRow): Promise<Review> {
-  const [review] = await markDoNotContact(scope, [toReview(row)], getNumber);
+  const patient = await findLinkedPatient(scope, row.patientId);
+  const [review] = await markDoNotContact(scope, [toReview({ ...row, patient })], getNumber);
   if (review === undefined) throw new Error('Marking a row lost it');
   return review;
 }
@@ -36,6 +43,8 @@ const getNumber = ({ contactNumber }: Review) => contactNumber;
 export function toReview(row: ShownRow): Review {
   return {
     id: row.id,
+    patientId: row.patient?.id ?? null,
+    patientLanguage: row.patient?.language ?? null,
     patientName: row.patientName,
     appointmentDate: row.appointmentDate,
     contactNumber: row.contactNumber,
@@ -64,6 +73,7 @@ function toChoice(bundle: BundleHead | null) {
 /** The columns of a review that are shown; of its bundle only the choice. */
 const shownColumns = {
   id: reviews.id,
+  patient: selectLinkedPatient(reviews),
   patientName: reviews.patientName,
   appointmentDate: reviews.appointmentDate,
   contactNumber: reviews.contactNumber,
@@ -85,8 +95,11 @@ const shownColumns = {
 type BundleHead = Pick<MessageBundle, 'flow' | 'language' | 'second'>;
 type ShownRow = Pick<
   ReviewRow,
-  Exclude<keyof typeof shownColumns, 'localizedMessageBundle' | 'isListed'>
-> & { readonly localizedMessageBundle: BundleHead | null };
+  Exclude<keyof typeof shownColumns, 'patient' | 'localizedMessageBundle' | 'isListed'>
+> & {
+  readonly patient: LinkedPatient | null;
+  readonly localizedMessageBundle: BundleHead | null;
+};
 
 export interface ReviewFilter {
   readonly patient?: string;
@@ -196,6 +209,7 @@ export async function lockReviewRow(tx: ClinicScope, id: ReviewId): Promise<Revi
 /** The columns that follow-ups need. */
 const followUpColumns = {
   id: reviews.id,
+  patientId: reviews.patientId,
   patientName: reviews.patientName,
   contactNumber: reviews.contactNumber,
   appointmentDate: reviews.appointmentDate,
@@ -229,6 +243,17 @@ export async function updateReviewRows(
     .update(reviews)
     .set({ ...change, updatedAt: sql`now()` })
     .where(and(eq(reviews.clinicId, tx.clinicId), matchesAny(ids)));
+}
+
+/** Sets the patients of rows that the transaction has locked. */
+export async function updatePatientIds(
+  tx: ClinicScope,
+  links: ReadonlyMap<ReviewId, PatientId | null>,
+): Promise<void> {
+  await tx.db.execute(sql`
+    update reviews set patient_id = (link ->> 1)::uuid
+    from jsonb_array_elements(${JSON.stringify([...links])}::jsonb) as link
+    where reviews.user_id = ${tx.clinicId} and reviews.id = (link ->> 0)::uuid`);
 }
 
 // One array parameter: with 500 parameters the statement takes longer to build than to run, and

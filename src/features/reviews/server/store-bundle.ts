@@ -12,7 +12,7 @@ import { findComposedText, composeSteps, nextBundle } from '../bundle-rules.ts';
 import { isChangeable, openSteps } from '../step-rules.ts';
 import { withdrawWaitingSteps } from './review-message-queries.ts';
 import { findSteps } from './send-plan.ts';
-import { updateReviewRow, toReview, type ReviewChange, type ReviewRow } from './review-queries.ts';
+import { updateReviewRow, type ReviewChange, type ReviewRow } from './review-queries.ts';
 
 /** The sources of the messages in one language. */
 export interface BundleMaterial {
@@ -127,7 +127,7 @@ function isOtherFlow({ row: { localizedMessageBundle: earlier }, flow }: BundleP
 
 function composeTexts({ row, flow, second, language, text, material }: BundlePlan) {
   const { clinic, template } = material;
-  const values = placeholderValues({ review: toReview(row), clinic, language });
+  const values = placeholderValues({ review: row, clinic, language });
   return composeSteps({ flow, language, values, reviewText: text.text, second, template });
 }
 
@@ -165,6 +165,7 @@ async function storeMessage(
   const message = {
     profileId: row.id,
     kind: step,
+    patientId: row.patientId,
     patientName: row.patientName,
     whatsappNumber: row.contactNumber,
     scheduledDate: tx.today,

@@ -1,4 +1,5 @@
 import { boolean, date, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { PatientId } from '#features/patients/schema.ts';
 import type { Language } from '#platform/language.ts';
 import type {
   BundleStatus,
@@ -13,6 +14,7 @@ const at = (name: string) => timestamp(name, { withTimezone: true });
 export const reviews = pgTable('reviews', {
   id: uuid('id').$type<ReviewId>().primaryKey().defaultRandom(),
   clinicId: uuid('user_id').notNull(),
+  patientId: uuid('patient_id').$type<PatientId>(),
   patientName: text('patient_name').notNull().default('Unknown Patient'),
   appointmentDate: date('appointment_date', { mode: 'string' }),
   contactNumber: text('contact_number').notNull(),

@@ -1,11 +1,12 @@
+import { relinkPatient } from '#features/patients/server/find-or-add-patient.ts';
 import { type Result, ok, refuse, type Stale } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import { findChanges } from '../rules.ts';
 import type { Review, ReviewId, ReviewInput } from '../schema.ts';
-import { requireReview } from './lock-review.ts';
+import { requireReviewRow } from './lock-review.ts';
 import { readdressWaitingMessages } from './review-message-queries.ts';
-import { updateReviewRow, presentReview, type ReviewChange } from './review-queries.ts';
+import { updateReviewRow, presentReview, type ReviewRow } from './review-queries.ts';
 import { lockReviewMessages } from '#features/messages/server/lock-message.ts';
 import type { ReviewsAction } from './audit.ts';
 
@@ -24,6 +25,11 @@ export async function updateReview(
   });
 }
 
+/** The fields that people edit. */
+type ReviewEdit = Partial<
+  ReviewInput & Pick<ReviewRow, 'aiReviewText' | 'aiReviewWriter' | 'language'>
+>;
+
 /**
  * Applies one person's edit to the locked row. Refuses STALE when someone else was first; records
  * the names of the fields.
@@ -39,19 +45,33 @@ export async function editReview(
     id: ReviewId;
     version: number;
     action: ReviewsAction;
-    findChange: (current: Review) => ReviewChange;
+    findChange: (current: Review) => ReviewEdit;
   },
 ): Promise<Result<Review, Stale<Review>>> {
   return inTransaction(scope, async (tx) => {
-    const current = await requireReview(tx, id);
+    const row = await requireReviewRow(tx, id);
+    const current = await presentReview(tx, row);
     const change = findChange(current);
     const changed = Object.keys(change);
     if (changed.length === 0) return ok(current);
     if (version !== current.version) return refuse({ code: 'STALE', data: { current } });
-    const row = await updateReviewRow(tx, { id, change, edited: true });
+    const patientId = await relinkPatient(tx, {
+      patientId: row.patientId,
+      before: toNamedNumber(row),
+      after: toNamedNumber({ ...row, ...change }),
+    });
+    const edited = await updateReviewRow(tx, {
+      id,
+      change: { ...change, patientId },
+      edited: true,
+    });
     if (changed.includes('patientName') || changed.includes('contactNumber'))
-      await readdressWaitingMessages(tx, row);
+      await readdressWaitingMessages(tx, edited);
     await recordAudit(tx, { action, entity: 'review', entityId: id, changedFields: changed });
-    return ok(await presentReview(tx, row));
+    return ok(await presentReview(tx, edited));
   });
+}
+
+function toNamedNumber(row: Pick<Review, 'patientName' | 'contactNumber'>) {
+  return { name: row.patientName, number: row.contactNumber };
 }

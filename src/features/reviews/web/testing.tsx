@@ -7,6 +7,8 @@ export const TEST_REVIEW_ID = '5b0e0a52-6d6c-4a43-9a25-6f3c6e2f9a10';
 export function reviewWith(fields: Partial<Review> = {}): Review {
   return Review.parse({
     id: TEST_REVIEW_ID,
+    patientId: null,
+    patientLanguage: null,
     patientName: 'આશા પટેલ',
     appointmentDate: '2026-11-20',
     contactNumber: '9876543210',

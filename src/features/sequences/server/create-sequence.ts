@@ -1,7 +1,8 @@
 import type { Message, ProfileId } from '#features/messages/schema.ts';
-import { lockReview } from '#features/reviews/server/lock-review.ts';
+import { linkReview } from '#features/reviews/server/link-review.ts';
+import { requireReviewRow } from '#features/reviews/server/lock-review.ts';
 import { markSequenceCreated } from '#features/reviews/server/mark-sequence-created.ts';
-import { Failure } from '#platform/errors.ts';
+import type { Language } from '#platform/language.ts';
 import { type Result, ok } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { type ClinicScope, inTransaction } from '#platform/server/db/scope.ts';
@@ -25,7 +26,10 @@ export async function createSequence(
   choice: SequenceChoice,
 ): Promise<Result<{ messages: Message[] }, CannotCreate>> {
   const set = await prepareSet(scope, choice);
-  const { result } = await createFromSet(scope, { profileId: choice.profileId, set });
+  const { result } = await createFromSet(scope, {
+    profileId: choice.profileId,
+    set,
+  });
   return result;
 }
 
@@ -51,24 +55,32 @@ export async function createFromSet<Refusal extends { code: string } = never>(
     profileId,
     set,
     keep = (messages) => ok(messages),
-  }: { profileId: ProfileId; set: PreparedSet; keep?: Keep<Refusal> },
+    chosen,
+  }: {
+    profileId: ProfileId;
+    set: PreparedSet;
+    keep?: Keep<Refusal>;
+    /** The language that a person chose for this patient. */
+    chosen?: Language | undefined;
+  },
 ): Promise<{
   patientName: string;
   result: Result<{ messages: Message[] }, CannotCreate | Refusal>;
 }> {
   return inTransaction(scope, async (tx) => {
-    const review = await lockReview(tx, { id: profileId });
-    if (review === undefined) throw new Failure('NOT_FOUND');
+    const review = await requireReviewRow(tx, profileId);
     const { patientName } = review;
     const visits = await findNextVisits(tx, { reviews: [review], templates: set.templates });
     const whole = planReview(review, { ...set, visits });
     const plan = whole.ok ? keep(whole.value) : whole;
     if (!plan.ok) return { patientName, result: plan };
+    const { patientId } = await linkReview(tx, { row: review, language: chosen });
     const messages = await insertMessages(tx, {
       messages: plan.value.map(({ templateId, scheduledDate, messageContent }) => ({
         profileId: review.id,
         templateId,
         kind: 'sequence',
+        patientId,
         patientName,
         whatsappNumber: review.contactNumber,
         scheduledDate,

@@ -37,6 +37,24 @@ async function countMessages(scope: ClinicScope): Promise<number> {
   return scope.db.$count(messages, eq(messages.clinicId, scope.clinicId));
 }
 
+// covers: bulk-follow-ups-linked
+test('follow-ups in bulk have the patients of their reviews, also of reviews without one', async () => {
+  const { scope, create, ...clinic } = await buildPractice();
+  const ids = [
+    await buildReviewId(scope, { patientName: 'Asha Patel' }),
+    await buildReviewId(scope, { patientName: 'Dhruv Patel', patientId: null }),
+    await buildReviewId(scope, { patientName: 'Unknown Patient' }),
+  ];
+  await create(ids);
+  const { rows } = await database.ownerPool.query<{ names: string[] }>(
+    `select array_agg(distinct coalesce(p.name, '-') || ' ' || (r.patient_id is not distinct from m.patient_id)) as names
+     from sequence_messages m join reviews r on r.id = m.profile_id left join patients p on p.id = m.patient_id
+     where m.user_id = $1`,
+    [clinic.id],
+  );
+  expect(rows[0]?.names).toEqual(['- true', 'Asha Patel true', 'Dhruv Patel true']);
+});
+
 // covers: each-review-created-skipped-or-failed
 test('each review is created, skipped or failed, in the order asked for, and twice counts once', async () => {
   const { scope, create, defects } = await buildPractice();

@@ -1,5 +1,6 @@
 import type { ProfileId } from '#features/messages/schema.ts';
 import { lockReviews } from '#features/reviews/server/lock-review.ts';
+import { linkReviews } from '#features/reviews/server/link-review.ts';
 import { markSequencesCreated } from '#features/reviews/server/mark-sequence-created.ts';
 import { Failure } from '#platform/errors.ts';
 import type { Language } from '#platform/language.ts';
@@ -83,7 +84,7 @@ async function createForMany(
   tx: ClinicScope,
   { profileIds, set, from }: BulkInput & { profileIds: readonly ProfileId[] },
 ): Promise<SequenceOutcome[]> {
-  const reviews = await lockReviews(tx, { ids: profileIds });
+  const reviews = await linkReviews(tx, await lockReviews(tx, { ids: profileIds }));
   const visits = await findNextVisits(tx, { reviews, templates: set.templates });
   const planned = new Map(
     reviews.map((review) => [

@@ -14,6 +14,7 @@ function messageTo(patientName: string, fields: Partial<Message> = {}): Message 
     id: crypto.randomUUID(),
     profileId: null,
     kind: 'sequence',
+    patientId: null,
     patientName,
     whatsappNumber: '9876543210',
     scheduledDate: '2026-11-20',

@@ -14,6 +14,7 @@ function messageWith(fields: Partial<Message> = {}): Message {
     id: '5b0e0a52-6d6c-4a43-9a25-6f3c6e2f9a10',
     profileId: null,
     kind: 'sequence',
+    patientId: null,
     patientName: NAME,
     whatsappNumber: '9876543210',
     scheduledDate: '2026-11-20',

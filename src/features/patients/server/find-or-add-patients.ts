@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm';
+import type { ClinicScope } from '#platform/server/db/scope.ts';
+import { cleanPatientName, isIdentified } from '../rules.ts';
+import type { PatientId, PatientSource } from '../schema.ts';
+
+interface NamedNumber {
+  readonly name: string;
+  readonly number: string;
+}
+
+/**
+ * Finds or adds the patients of many rows with two statements, in the caller's transaction. Returns
+ * their ids in the order of the rows, null for a row that names no person. Does not announce new
+ * patients: the caller knows when it is done.
+ */
+export async function findOrAddPatients(
+  tx: ClinicScope,
+  { rows, source }: { rows: readonly NamedNumber[]; source: PatientSource },
+): Promise<(PatientId | null)[]> {
+  const named = rows.map((row) =>
+    isIdentified(row) ? { name: cleanPatientName(row.name), number: row.number } : null,
+  );
+  const pairs = new Map(named.flatMap((row) => (row ? [[toKey(row), row]] : [])));
+  if (pairs.size === 0) return rows.map(() => null);
+  const wanted = JSON.stringify([...pairs.values()]);
+  await insertMissing(tx, { wanted, source });
+  const found = await findMany(tx, wanted);
+  return named.map((row) => (row && found.get(toKey(row))) ?? null);
+}
+
+function toKey({ name, number }: NamedNumber): string {
+  return `${number} ${name}`;
+}
+
+/** Inserts in one order, so that two transactions with the same patients cannot wait for each other. */
+async function insertMissing(
+  tx: ClinicScope,
+  { wanted, source }: { wanted: string; source: PatientSource },
+): Promise<void> {
+  await tx.db.execute(sql`
+    insert into patients (user_id, name, number, source)
+    select distinct on (w.number, lower(normalize(w.name, NFC))) ${tx.clinicId}, w.name, w.number, ${source}
+    from jsonb_to_recordset(${wanted}::jsonb) as w (name text, number text)
+    order by w.number, lower(normalize(w.name, NFC))
+    on conflict do nothing`);
+}
+
+/** Finds each patient by name and number, through merges to the one that was kept. */
+async function findMany(tx: ClinicScope, wanted: string): Promise<Map<string, PatientId>> {
+  const rows = await tx.db.execute<{ id: PatientId; name: string; number: string }>(sql`
+    with recursive found (name, number, id, merged_into) as (
+      select w.name, w.number, p.id, p.merged_into
+        from jsonb_to_recordset(${wanted}::jsonb) as w (name text, number text)
+        join patients p on p.user_id = ${tx.clinicId} and p.number = w.number
+          and p.name_key = lower(normalize(w.name, NFC))
+      union all
+      select f.name, f.number, p.id, p.merged_into from found f
+        join patients p on p.user_id = ${tx.clinicId} and p.id = f.merged_into
+    )
+    select name, number, id from found where merged_into is null`);
+  return new Map([...rows].map((row) => [toKey(row), row.id]));
+}

@@ -1,0 +1,44 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Language } from '#platform/language.ts';
+import type { ClinicScope } from '#platform/server/db/scope.ts';
+import type { PatientId } from '../schema.ts';
+
+/** The patient of a row, as far as lists need it. */
+export interface LinkedPatient {
+  readonly id: PatientId;
+  readonly language: Language | null;
+}
+
+/**
+ * Selects the patient of a row, or null. Only a merged patient costs more than one index lookup:
+ * then the patient that was kept is found.
+ */
+export function selectLinkedPatient(row: {
+  clinicId: PgColumn;
+  patientId: PgColumn;
+}): SQL<LinkedPatient | null> {
+  // One level deeper than the selection, where Drizzle keeps the names of the columns' tables.
+  const own = sql`p.user_id = ${row.clinicId} and p.id = ${row.patientId}`;
+  return sql<LinkedPatient | null>`(select ${PRESENT} from patients p where ${own})`;
+}
+
+const PRESENT = sql`case when p.merged_into is null
+  then json_build_object('id', p.id, 'language', p.language)
+  else (with recursive kept (id, merged_into, language) as (
+    select p.id, p.merged_into, p.language union all
+    select k.id, k.merged_into, k.language from patients k
+      join kept on k.user_id = p.user_id and k.id = kept.merged_into
+  ) select json_build_object('id', id, 'language', language) from kept where merged_into is null) end`;
+
+/** Finds the patient of a row that is not read by a selection; null when it is linked to none. */
+export async function findLinkedPatient(
+  { db, clinicId }: ClinicScope,
+  patientId: PatientId | null,
+): Promise<LinkedPatient | null> {
+  if (patientId === null) return null;
+  const rows = await db.execute<{ patient: LinkedPatient }>(
+    sql`select ${PRESENT} as patient from patients p where p.user_id = ${clinicId} and p.id = ${patientId}`,
+  );
+  return rows[0]?.patient ?? null;
+}

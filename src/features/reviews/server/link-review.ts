@@ -1,0 +1,49 @@
+import {
+  findOrAddPatient,
+  rememberLanguage,
+} from '#features/patients/server/find-or-add-patient.ts';
+import { findOrAddPatients } from '#features/patients/server/find-or-add-patients.ts';
+import type { Language } from '#platform/language.ts';
+import type { ClinicScope } from '#platform/server/db/scope.ts';
+import { announceChange } from '#platform/server/live-updates/changes.ts';
+import {
+  updatePatientIds,
+  updateReviewRow,
+  type ReviewRow,
+  type ReviewToFollow,
+} from './review-queries.ts';
+
+/**
+ * Links a review that `tx` has locked to its patient if it is older than the patient book, so that
+ * its messages can have the same patient. Remembers the language that a person chose for the patient.
+ */
+export async function linkReview(
+  tx: ClinicScope,
+  { row, language }: { row: ReviewRow; language?: Language | undefined },
+): Promise<ReviewRow> {
+  const { id, patientId, patientName: name, contactNumber: number } = row;
+  if (patientId !== null) {
+    if (language) await rememberLanguage(tx, { patientId, language });
+    return row;
+  }
+  const found = await findOrAddPatient(tx, { name, number, language });
+  return found === null ? row : updateReviewRow(tx, { id, change: { patientId: found } });
+}
+
+/** Links many locked reviews with a few statements, and returns them with their patients. */
+export async function linkReviews(
+  tx: ClinicScope,
+  reviews: readonly ReviewToFollow[],
+): Promise<ReviewToFollow[]> {
+  const unlinked = reviews.filter(({ patientId }) => patientId === null);
+  if (unlinked.length === 0) return [...reviews];
+  const rows = unlinked.map(({ patientName: name, contactNumber: number }) => ({ name, number }));
+  const found = await findOrAddPatients(tx, { rows, source: 'typed' });
+  const links = new Map(unlinked.map(({ id }, index) => [id, found[index] ?? null]));
+  await updatePatientIds(tx, links);
+  await announceChange(tx, 'patient');
+  return reviews.map((review) => ({
+    ...review,
+    patientId: review.patientId ?? links.get(review.id) ?? null,
+  }));
+}

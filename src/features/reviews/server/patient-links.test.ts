@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
+import { createOperatorScope } from '#platform/server/db/scope.ts';
+import { testDatabase } from '#platform/server/testing/database.ts';
+import { expectValue } from '#platform/server/testing/refusals.ts';
+import type { ReviewId } from '../schema.ts';
+import { getReview } from './find-reviews.ts';
+import { insertSharedReviewTemplates } from './insert-shared-templates.ts';
+import { removeReview } from './remove-review.ts';
+import { buildPlan, buildReview, openSteps, preparePlan, readMessageRows } from './testing.ts';
+import { updateReview } from './update-review.ts';
+
+const database = testDatabase();
+
+beforeAll(() =>
+  insertSharedReviewTemplates(createOperatorScope(database.operatorPool, randomUUID())),
+);
+
+async function listPatientIds(clinic: BuiltClinic) {
+  const rows = await readMessageRows(database, clinic);
+  return rows.map(({ patientId }) => patientId);
+}
+
+/** Removes the link of a review, as rows that are older than the patient book have none. */
+async function unlink(id: ReviewId): Promise<void> {
+  await database.ownerPool.query('update reviews set patient_id = null where id = $1', [id]);
+}
+
+// covers: review-and-messages-have-same-patient
+test('a review and its prepared messages have the same patient', async () => {
+  const clinic = await buildClinic(database);
+  const review = await buildReview(clinic, { patientName: 'Asha Patel' });
+  expect(review.patientId).not.toBeNull();
+  await preparePlan(clinic, { id: review.id });
+  expect(await listPatientIds(clinic)).toEqual([1, 2, 3].map(() => review.patientId));
+});
+
+// covers: edited-review-moves-its-messages
+test('an edited name moves the review and its waiting messages to that patient', async () => {
+  const clinic = await buildClinic(database);
+  const review = await buildReview(clinic, { patientName: 'Asha Patel' });
+  await preparePlan(clinic, { id: review.id });
+  await openSteps(clinic, { id: review.id, steps: ['ai_first'] });
+  const { version } = await getReview(clinic.scope, { id: review.id });
+  const edit = { id: review.id, version, patientName: 'Dhruv Patel' };
+  const { patientId } = expectValue(await updateReview(clinic.scope, edit));
+  expect(patientId).not.toBe(review.patientId);
+  expect(await listPatientIds(clinic)).toEqual([review.patientId, patientId, patientId]);
+});
+
+test('preparing links a review that is older than the patient book', async () => {
+  const clinic = await buildClinic(database);
+  const { id, patientId } = await buildReview(clinic);
+  await unlink(id);
+  expect((await getReview(clinic.scope, { id })).patientId).toBeNull();
+  const { review } = await buildPlan(clinic, { id });
+  expect(review.patientId).toBe(patientId);
+  expect(new Set(await listPatientIds(clinic))).toEqual(new Set([patientId]));
+});
+
+test('a message that was sent forgets the patient with its deleted review', async () => {
+  const clinic = await buildClinic(database);
+  const { id } = await buildReview(clinic);
+  await preparePlan(clinic, { id });
+  await openSteps(clinic, { id, steps: ['ai_first'] });
+  expectValue(await removeReview(clinic.scope, { id }));
+  expect(await listPatientIds(clinic)).toEqual([null]);
+});
