@@ -49,6 +49,15 @@ const patientsSamples: SamplesOf<'patients'> = {
     ids: { guardianId: 'patients' },
     newIds: { id: 'patients' },
   },
+  'patients.recordConsent': {
+    input: ({ rows }) => ({
+      id: rows.patients,
+      purpose: 'care',
+      act: 'given',
+      way: 'said_at_desk',
+    }),
+    ids: { id: 'patients' },
+  },
   'patients.get': { input: ({ rows }) => ({ id: rows.patients }), ids: { id: 'patients' } },
 };
 

@@ -141,6 +141,7 @@ export const appointmentsContract = {
     .errors({
       NO_PROVIDER_KEY: sendRefusals.NO_PROVIDER_KEY,
       DO_NOT_CONTACT: sendRefusals.DO_NOT_CONTACT,
+      NO_CONSENT: sendRefusals.NO_CONSENT,
       ALREADY_SENDING: sendRefusals.ALREADY_SENDING,
       NOT_SENDABLE: sendRefusals.NOT_SENDABLE,
       SENT_BEFORE: {
@@ -168,6 +169,7 @@ export const appointmentsContract = {
     })
     .errors({
       DO_NOT_CONTACT: sendRefusals.DO_NOT_CONTACT,
+      NO_CONSENT: sendRefusals.NO_CONSENT,
       NOT_SENDABLE: sendRefusals.NOT_SENDABLE,
     })
     .input(z.strictObject({ id: AppointmentId, clickId: ClickId, language: z.optional(Language) }))

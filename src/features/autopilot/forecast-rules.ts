@@ -13,6 +13,8 @@ import { findClosedReason, instantAt, wallClock } from './send-window-rules.ts';
 /** Messages that wait for a person are reported once, not again on each following day. */
 const FOR_A_PERSON: ReadonlySet<HoldReason> = new Set([
   'do_not_contact',
+  'no_consent',
+  'minor',
   'incomplete',
   'in_doubt',
   'too_old',

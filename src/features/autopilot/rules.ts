@@ -14,7 +14,13 @@ export interface WaitingMessage {
   /** This clinic has never written to this number. */
   readonly isNewPerson: boolean;
   /** What only a person can remove. */
-  readonly obstacle: 'do_not_contact' | 'incomplete' | 'in_doubt' | undefined;
+  readonly obstacle:
+    | 'do_not_contact'
+    | 'no_consent'
+    | 'minor'
+    | 'incomplete'
+    | 'in_doubt'
+    | undefined;
 }
 
 /** What has happened on one of the clinic's calendar days. */

@@ -21,6 +21,10 @@ export const HOLD_REASONS = [
   /** This number already got a message today, also by hand or by the sheet. */
   'written_today',
   'do_not_contact',
+  /** The patient has not agreed to such messages. */
+  'no_consent',
+  /** A child gets messages about care only. */
+  'minor',
   /** No number, or no text that can be carried. */
   'incomplete',
   /** The outcome of an earlier try is unknown; a person decides first. */

@@ -143,6 +143,8 @@ export const ClinicProfile = z.strictObject({
   aiMayReadNotes: z.boolean(),
   /** Whether patients may get a review draft; otherwise every send flow is the simple one. */
   offersDrafts: z.boolean(),
+  /** Whether patients who were never asked for consent may be asked for feedback, as long as the law allows it. */
+  asksWithoutConsent: z.boolean(),
 });
 export type ClinicProfile = z.infer<typeof ClinicProfile>;
 

@@ -17,6 +17,10 @@ export const sendRefusals = {
     message: 'BlueTicks API key not configured. Please add your API key in Settings first.',
   },
   DO_NOT_CONTACT: { status: 409, message: 'This number asked not to be contacted.' },
+  NO_CONSENT: {
+    status: 409,
+    message: 'This patient has not agreed to such messages.',
+  },
   ALREADY_SENDING: { status: 409, message: 'This message is being sent already.' },
   MAY_HAVE_BEEN_DELIVERED: {
     status: 409,
@@ -47,6 +51,7 @@ export const deliveryContract = {
     .errors({
       NOT_SENDABLE: sendRefusals.NOT_SENDABLE,
       DO_NOT_CONTACT: sendRefusals.DO_NOT_CONTACT,
+      NO_CONSENT: sendRefusals.NO_CONSENT,
       ALREADY_SENDING: sendRefusals.ALREADY_SENDING,
     })
     .input(one)

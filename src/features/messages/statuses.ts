@@ -32,6 +32,8 @@ export const STOP_REASONS = [
   'appointment_cancelled',
   'do_not_contact',
   'feature_off',
+  'no_consent',
+  'minor',
 ] as const;
 
 /** When a message is due, relative to the clinic's today; `future` is later than tomorrow. */

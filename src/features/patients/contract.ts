@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { operation } from '#platform/contract.ts';
-import { NewPatient, Patient, PatientId } from './schema.ts';
+import { ConsentInput, NewPatient, Patient, PatientId } from './schema.ts';
 
 const tags = ['patients'];
 const one = z.strictObject({ id: PatientId });
@@ -28,5 +28,14 @@ export const patientsContract = {
     })
     .errors(samePatient)
     .input(NewPatient)
+    .output(Patient),
+  recordConsent: operation
+    .route({
+      method: 'POST',
+      path: '/patients/{id}/consents',
+      summary: 'Record that a patient agreed to a purpose, declined it or withdrew it',
+      tags,
+    })
+    .input(z.strictObject({ id: PatientId, ...ConsentInput.shape }))
     .output(Patient),
 };

@@ -7,4 +7,5 @@ const patients = withFeature('appointments', 'reports', 'reviews', 'sequences');
 export const patientsAccess = {
   'patients.create': patients,
   'patients.get': patients,
+  'patients.recordConsent': patients,
 } as const;

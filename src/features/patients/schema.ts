@@ -49,6 +49,16 @@ export type PatientInput = z.infer<typeof PatientInput>;
 export const ConsentState = z.record(Purpose, z.nullable(ConsentAct));
 export type ConsentState = z.infer<typeof ConsentState>;
 
+/** What a person at the desk records; the other ways are recorded by the server. */
+export const ConsentInput = z.strictObject({
+  purpose: Purpose,
+  act: ConsentAct,
+  way: z.enum(['said_at_desk', 'signed']),
+  /** The language of the notice that the patient was shown. */
+  language: z.optional(Language),
+});
+export type ConsentInput = z.infer<typeof ConsentInput>;
+
 export const Patient = z.strictObject({
   ...PatientInput.shape,
   id: PatientId,

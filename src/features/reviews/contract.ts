@@ -253,6 +253,7 @@ export const reviewsContract = {
     .errors({
       NOT_SENDABLE: sendRefusals.NOT_SENDABLE,
       DO_NOT_CONTACT: sendRefusals.DO_NOT_CONTACT,
+      NO_CONSENT: sendRefusals.NO_CONSENT,
       ALREADY_SENDING: sendRefusals.ALREADY_SENDING,
     })
     .input(oneStep)

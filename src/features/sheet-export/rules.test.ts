@@ -60,6 +60,7 @@ const candidate = {
   messageContent: 'Namaste',
   live: null,
   isSuppressed: false,
+  hasConsentObstacle: false,
 } as const;
 
 test('exports a pending message and leaves out every other with its reason', () => {

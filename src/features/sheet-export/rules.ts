@@ -45,6 +45,7 @@ type ExportState = Pick<Message, 'status' | 'whatsappNumber' | 'messageContent'>
   /** The attempt that forbids another one, if there is one. */
   readonly live: Pick<Attempt, 'channel' | 'state'> | null;
   readonly isSuppressed: boolean;
+  readonly hasConsentObstacle: boolean;
 };
 
 /**
@@ -59,7 +60,8 @@ export function findLeftOutReason(message: ExportState): LeftOutReason | undefin
   if (message.status !== 'pending' || !message.queued) return 'NOT_PENDING';
   if (live && !isUnconfirmedExport(live)) return 'NOT_PENDING';
   if (!isComplete(message)) return 'INCOMPLETE';
-  return message.isSuppressed ? 'DO_NOT_CONTACT' : undefined;
+  if (message.isSuppressed) return 'DO_NOT_CONTACT';
+  return message.hasConsentObstacle ? 'NO_CONSENT' : undefined;
 }
 
 /** True for an export whose outcome is unknown. */
@@ -75,6 +77,8 @@ export function canBeExported(message: Message): boolean {
   const isCancelled = message.cancelledAt !== null;
   const isSuppressed = message.doNotContact === true;
   const queued = message.isNotQueued === undefined;
-  const candidate = { ...message, isCancelled, queued, live, isSuppressed };
+  // Only the server knows who agreed to what.
+  const hasConsentObstacle = false;
+  const candidate = { ...message, isCancelled, queued, live, isSuppressed, hasConsentObstacle };
   return findLeftOutReason(candidate) === undefined;
 }

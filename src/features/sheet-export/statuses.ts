@@ -31,6 +31,7 @@ export const LEFT_OUT_REASONS = [
   'CANCELLED',
   'INCOMPLETE',
   'DO_NOT_CONTACT',
+  'NO_CONSENT',
   'ALREADY_SENDING',
   'MAY_HAVE_BEEN_DELIVERED',
 ] as const;

@@ -63,7 +63,7 @@ export async function sendAppointmentReminder(
 export async function recordAppointmentReminderOpened(
   scope: ClinicScope,
   { id, clickId, language }: Click,
-): Promise<Result<Appointment, NotSendable | { code: 'DO_NOT_CONTACT' }>> {
+): Promise<Result<Appointment, NotSendable | { code: 'DO_NOT_CONTACT' | 'NO_CONSENT' }>> {
   return inTransaction(scope, async (tx) => {
     const recorded = await recordReminderOpened(tx, {
       appointmentId: id,
@@ -119,7 +119,8 @@ async function prepareReminder(
   const appointment = await lockAppointment(tx, { id });
   const { text } = await writeReminder(tx, { appointment, language });
   const isCancelled = appointment.status === 'cancelled';
-  return { number: appointment.contactNumber, text, isCancelled };
+  const recipient = { patientId: appointment.patientId, purpose: 'care' as const };
+  return { number: appointment.contactNumber, text, isCancelled, recipient };
 }
 
 async function writeReminder(

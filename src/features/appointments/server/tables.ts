@@ -8,10 +8,10 @@ const at = (name: string) => timestamp(name, { withTimezone: true });
 export const appointments = pgTable('appointments', {
   id: uuid('id').$type<AppointmentId>().primaryKey().defaultRandom(),
   clinicId: uuid('user_id').notNull(),
+  patientId: uuid('patient_id').$type<PatientId>(),
   doctorId: uuid('doctor_id').$type<DoctorId>(),
   doctorName: text('doctor_name').notNull().default('Not assigned'),
   doctorContact: text('doctor_contact').notNull().default('Not available'),
-  patientId: uuid('patient_id').$type<PatientId>(),
   patientName: text('patient_name').notNull(),
   appointmentDate: date('appointment_date', { mode: 'string' }).notNull(),
   appointmentTime: time('appointment_time').notNull(),

@@ -119,6 +119,8 @@ export const APPOINTMENTS_REFUSALS: Readonly<
   NO_PROVIDER_KEY: 'BlueTicks API key not configured. Please add your API key in Settings first.',
   DO_NOT_CONTACT:
     'This number asked not to be contacted, so this message must not be sent. You find the list under Settings.',
+  NO_CONSENT:
+    'This patient has not agreed to such messages. Ask the patient, and record the answer on the patient’s page.',
   ALREADY_SENDING: 'This message is being sent already.',
   NOT_SENDABLE: 'This message cannot be sent: the appointment was cancelled.',
   SENT_BEFORE: 'A message about this appointment went out before.',

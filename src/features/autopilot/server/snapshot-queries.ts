@@ -16,6 +16,7 @@ import {
 } from 'drizzle-orm';
 import { LIVE_STATES } from '#features/messages/rules.ts';
 import { messages, sendAttempts } from '#features/messages/server/tables.ts';
+import type { PatientId } from '#features/patients/schema.ts';
 import { doNotContact } from '#features/patients/server/tables.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { AUTOPILOT_NAME } from './autopilot-queries.ts';
@@ -26,6 +27,7 @@ export interface PendingRow {
   readonly number: string;
   readonly scheduledDate: string;
   readonly kind: (typeof messages.$inferSelect)['kind'];
+  readonly patientId: PatientId | null;
   readonly content: string;
   readonly isSuppressed: boolean;
   readonly isLive: boolean;
@@ -42,6 +44,7 @@ export async function findPendingMessages(
       number: messages.whatsappNumber,
       scheduledDate: messages.scheduledDate,
       kind: messages.kind,
+      patientId: messages.patientId,
       content: messages.messageContent,
       isSuppressed: sql<boolean>`${doNotContact.id} is not null`,
       isLive: sql<boolean>`exists (select from ${sendAttempts} where ${and(ofMessage(), isLive())})`,

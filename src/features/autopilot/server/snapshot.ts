@@ -1,3 +1,6 @@
+import type { ConsentObstacle } from '#features/patients/consent-rules.ts';
+import { findConsentObstacles } from '#features/patients/server/may-write.ts';
+import { toRecipient } from '#features/messages/server/recipient.ts';
 import { isComplete } from '#features/messages/rules.ts';
 import { addDays } from '#platform/calendar.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
@@ -35,6 +38,7 @@ export async function buildSnapshot(
     ends: instantAt(timeZone, { date: addDays(date, 1), time: '00:00' }),
   });
   const erased = await findErasedSuppressions(scope);
+  const obstacles = await findConsentObstacles(scope, pending.map(toRecipient));
   return {
     settings: toSettings(row),
     timeZone,
@@ -45,7 +49,9 @@ export async function buildSnapshot(
     isSending: await isSendingNow(scope),
     nextSendAt: row?.nextSendAt ?? undefined,
     day: await toSendingDay(scope, { date, writtenTo: met.writtenTo }),
-    waiting: pending.map((message) => toWaiting(scope, { message, erased, known: met.known })),
+    waiting: pending.map((message, at) =>
+      toWaiting(scope, { message, erased, known: met.known, consent: obstacles[at] }),
+    ),
   };
 }
 
@@ -65,9 +71,14 @@ async function toSendingDay(
 
 function toWaiting(
   scope: ClinicScope,
-  about: { message: PendingRow; known: ReadonlySet<string>; erased: ReadonlySet<string> },
+  about: {
+    message: PendingRow;
+    known: ReadonlySet<string>;
+    erased: ReadonlySet<string>;
+    consent: ConsentObstacle | undefined;
+  },
 ): WaitingMessage {
-  const { message, known, erased } = about;
+  const { message, known, erased, consent } = about;
   const number = scope.hashNumber(message.number);
   const isSuppressed = message.isSuppressed || erased.has(number);
   return {
@@ -76,7 +87,7 @@ function toWaiting(
     scheduledDate: message.scheduledDate,
     isPrepared: message.kind !== 'sequence',
     isNewPerson: !known.has(message.number),
-    obstacle: isSuppressed ? 'do_not_contact' : findObstacle(message),
+    obstacle: isSuppressed ? 'do_not_contact' : (consent ?? findObstacle(message)),
   };
 }
 

@@ -139,6 +139,8 @@ export const HOLD_TEXTS: Record<HoldReason, string> = {
   new_people_used_up: 'the day’s number of new people is reached',
   written_today: 'this person already gets a message that day',
   do_not_contact: 'on the do-not-contact list',
+  no_consent: 'the patient has not agreed to such messages',
+  minor: 'a child gets messages about care only',
   incomplete: 'no WhatsApp number, or no text',
   in_doubt: 'an earlier try may have arrived: say first whether it did',
   in_hand: 'prepared today: a colleague sends it by hand',

@@ -34,6 +34,7 @@ export type WritableColumns = Partial<
     | 'timeZone'
     | 'aiMayReadNotes'
     | 'offersDrafts'
+    | 'asksWithoutConsent'
     | 'version'
   >
 >;

@@ -34,6 +34,7 @@ export function toSettings(clinic: ClinicRow): ClinicSettings {
     defaultLanguage: clinic.defaultLanguage,
     aiMayReadNotes: clinic.aiMayReadNotes,
     offersDrafts: clinic.offersDrafts,
+    asksWithoutConsent: clinic.asksWithoutConsent,
     logoUrl: logoUrl(clinic),
     profileTypes: clinic.profileTypes,
     version: clinic.version,

@@ -48,6 +48,7 @@ export const clinics = pgTable('users', {
   timeZone: text('time_zone').notNull().default('Asia/Kolkata'),
   aiMayReadNotes: boolean('ai_may_read_notes').notNull().default(false),
   offersDrafts: boolean('offers_drafts').notNull().default(true),
+  asksWithoutConsent: boolean('asks_without_consent').notNull().default(true),
   version: integer('version').notNull().default(1),
   createdAt: at('created_at').notNull().defaultNow(),
   updatedAt: at('updated_at').notNull().defaultNow(),

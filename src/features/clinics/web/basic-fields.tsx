@@ -82,6 +82,14 @@ export function BasicFields({ form, formId }: ProfileFieldsProps) {
       </WideField>
       <WideField>
         <Checkbox
+          label={PROFILE_TEXTS.asksWithoutConsent}
+          hint={CLINICS_TEXTS.consentHint}
+          checked={form.values.asksWithoutConsent}
+          onChange={(asksWithoutConsent) => form.set({ asksWithoutConsent })}
+        />
+      </WideField>
+      <WideField>
+        <Checkbox
           label={PROFILE_TEXTS.aiMayReadNotes}
           hint={CLINICS_TEXTS.notesHint}
           checked={form.values.aiMayReadNotes}

@@ -28,6 +28,7 @@ const settings = ClinicSettings.parse({
   defaultLanguage: 'en',
   aiMayReadNotes: false,
   offersDrafts: true,
+  asksWithoutConsent: true,
   logoUrl: null,
   profileTypes: [],
   version: 3,

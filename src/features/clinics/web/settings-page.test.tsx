@@ -27,6 +27,7 @@ const settings = ClinicSettings.parse({
   defaultLanguage: 'gu',
   aiMayReadNotes: false,
   offersDrafts: true,
+  asksWithoutConsent: true,
   logoUrl: null,
   profileTypes: [],
   version: 3,

@@ -26,6 +26,8 @@ export const CLINICS_TEXTS = {
     'For review drafts, without names and numbers. The text model may run outside your clinic.',
   draftsHint:
     'Google’s policy: “Merchants should not … request that specific content be included” in a review. A draft says only what the patient said. Switch drafts off to send thanks and the link alone.',
+  consentHint:
+    'For patients who were never asked. From 13 May 2027 the law requires their consent, and this stops working.',
   otherNames: 'Names in other languages',
   otherNamesHint:
     'Messages in a language use the name in that language. Without one they use the clinic’s name.',
@@ -172,6 +174,7 @@ export const PROFILE_TEXTS: Record<keyof ClinicProfile, string> = {
   defaultLanguage: 'Default language',
   aiMayReadNotes: 'A text model may read notes',
   offersDrafts: 'Offer review drafts to patients',
+  asksWithoutConsent: 'Ask for reviews before consent is recorded',
 };
 
 /** The message for each refusal of this feature. */

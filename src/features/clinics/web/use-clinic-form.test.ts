@@ -23,6 +23,7 @@ const settings = ClinicSettings.parse({
   defaultLanguage: 'gu',
   aiMayReadNotes: false,
   offersDrafts: true,
+  asksWithoutConsent: true,
   logoUrl: null,
   profileTypes: ['General'],
   version: 3,

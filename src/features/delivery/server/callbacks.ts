@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { withdrawByReply } from '#features/patients/server/record-consent.ts';
 import { isSuppressed } from '#features/patients/server/do-not-contact.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { sha256Hex } from '#platform/server/crypto.ts';
@@ -160,6 +161,7 @@ async function applyInboundMessage(
   }
   if (await isSuppressed(tx, number)) return;
   await suppressNumber(tx, { number, reason: OPT_OUT_REASON });
+  await withdrawByReply(tx, number);
 }
 
 /** A reconnection does not end a restriction; that needs an event or a user. */

@@ -1,7 +1,9 @@
 import { isComplete } from '#features/messages/rules.ts';
 import type { AttemptState } from '#features/messages/schema.ts';
 import { isWaiting, lockMessage } from '#features/messages/server/lock-message.ts';
+import { toRecipient } from '#features/messages/server/recipient.ts';
 import type { MessageRow } from '#features/messages/server/tables.ts';
+import { mayNotWrite } from '#features/patients/server/may-write.ts';
 import { Failure } from '#platform/errors.ts';
 import { internationalNumber } from '#platform/phone.ts';
 import { ok, refuse, type Result } from '#platform/result.ts';
@@ -20,6 +22,7 @@ import { decryptProviderKey } from '#features/clinics/server/provider-key.ts';
 export type SendRefusal =
   | { code: 'NO_PROVIDER_KEY' }
   | { code: 'DO_NOT_CONTACT' }
+  | { code: 'NO_CONSENT' }
   | { code: 'ALREADY_SENDING' }
   | { code: 'MAY_HAVE_BEEN_DELIVERED' }
   | { code: 'NOT_SENDABLE' };
@@ -61,7 +64,10 @@ export async function claimLockedMessage<Refusal extends { code: string } = neve
   tx: ClinicScope,
   { message, encryptionKey, tries, guard }: ClaimOptions<Refusal> & { message: MessageRow },
 ): Promise<Result<OutboundMessage, SendRefusal | Refusal> | 'FEATURE_OFF'> {
-  const facts = await findClaimFacts(tx, message);
+  const facts = {
+    ...(await findClaimFacts(tx, message)),
+    consentObstacle: await mayNotWrite(tx, toRecipient(message)),
+  };
   // The clinic was suspended after this request or job began: the message waits.
   if (facts.isSuspended) throw new Failure('CLINIC_SUSPENDED');
   const blocked = findBlock(facts.liveState);

@@ -1,10 +1,12 @@
 import { canBeTakenBack } from '#features/messages/rules.ts';
 import type { AttemptState, Message, MessageStatus } from '#features/messages/schema.ts';
 import { findLiveAttempt, type LiveAttempt } from '#features/messages/server/attempts.ts';
+import { mayNotWrite } from '#features/patients/server/may-write.ts';
 import { isSuppressed } from '#features/patients/server/do-not-contact.ts';
 import { getCurrentMessage } from '#features/messages/server/find-messages.ts';
 import { isWaiting, lockMessage, recordChange } from '#features/messages/server/lock-message.ts';
 import { setMessageStatus } from '#features/messages/server/outcome-events.ts';
+import { toRecipient } from '#features/messages/server/recipient.ts';
 import type { MessageRow } from '#features/messages/server/tables.ts';
 import { ok, refuse, type Result, type NotPossible } from '#platform/result.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
@@ -18,6 +20,7 @@ import type { DeliveryAction } from './audit.ts';
 type OpenRefusal =
   | { code: 'NOT_SENDABLE' }
   | { code: 'DO_NOT_CONTACT' }
+  | { code: 'NO_CONSENT' }
   | { code: 'ALREADY_SENDING' };
 
 interface MessageState {
@@ -51,6 +54,7 @@ export async function recordOpened(
     if (blocked?.code === 'ALREADY_SENDING') return refuse({ code: 'ALREADY_SENDING' });
     if (blocked || !canGoOut(row)) return refuse({ code: 'NOT_SENDABLE' });
     if (await isSuppressed(tx, row.whatsappNumber)) return refuse({ code: 'DO_NOT_CONTACT' });
+    if (await mayNotWrite(tx, toRecipient(row))) return refuse({ code: 'NO_CONSENT' });
     const action = 'messaging.open';
     return ok(await settle(tx, { row, action, outcome: { status: 'sent', add: 'accepted' } }));
   });

@@ -3,6 +3,7 @@ import { isComplete, canBeTakenBack } from '#features/messages/rules.ts';
 import type { Attempt, StopReason } from '#features/messages/schema.ts';
 import { selectNewestAttempt } from '#features/messages/server/attempts.ts';
 import { sendAttempts } from '#features/messages/server/tables.ts';
+import type { Recipient } from '#features/patients/server/may-write.ts';
 import { Failure } from '#platform/errors.ts';
 import { internationalNumber } from '#platform/phone.ts';
 import { ok, refuse, type Result } from '#platform/result.ts';
@@ -33,6 +34,7 @@ export interface Reminder {
   readonly text: string;
   /** The appointment's state: no message is sent about a cancelled one. */
   readonly isCancelled: boolean;
+  readonly recipient: Recipient;
 }
 
 interface Click {
@@ -43,7 +45,9 @@ interface Click {
 
 type Blocked<Code extends SendRefusal['code']> = Extract<SendRefusal, { code: Code }>;
 export type ReminderRefusal =
-  | Blocked<'NO_PROVIDER_KEY' | 'DO_NOT_CONTACT' | 'ALREADY_SENDING' | 'NOT_SENDABLE'>
+  | Blocked<
+      'NO_PROVIDER_KEY' | 'DO_NOT_CONTACT' | 'NO_CONSENT' | 'ALREADY_SENDING' | 'NOT_SENDABLE'
+    >
   | { code: 'SENT_BEFORE'; data: { lastAttempt: Attempt } };
 
 /**
@@ -130,10 +134,10 @@ const SKIPPED = 'stopped';
 
 async function findReminderSkipReason(
   tx: ClinicScope,
-  { isCancelled, number }: Reminder,
+  { isCancelled, number, recipient }: Reminder,
 ): Promise<StopReason | undefined> {
   if (isCancelled) return 'appointment_cancelled';
-  return findGeneralSkipReason(tx, { wanted: ['appointments'], number });
+  return findGeneralSkipReason(tx, { wanted: ['appointments'], number, recipient });
 }
 
 function isWhole({ number, text }: Reminder): boolean {
@@ -147,7 +151,7 @@ function isWhole({ number, text }: Reminder): boolean {
 export async function recordReminderOpened(
   tx: ClinicScope,
   { appointmentId, clickId, reminder }: Click & { reminder: Reminder },
-): Promise<Result<undefined, Blocked<'NOT_SENDABLE' | 'DO_NOT_CONTACT'>>> {
+): Promise<Result<undefined, Blocked<'NOT_SENDABLE' | 'DO_NOT_CONTACT' | 'NO_CONSENT'>>> {
   const stoppedBy = await findReminderSkipReason(tx, reminder);
   if (stoppedBy) {
     const refusal = toRefusal(stoppedBy);

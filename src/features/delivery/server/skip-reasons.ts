@@ -1,5 +1,7 @@
 import type { Feature } from '#features/clinics/schema.ts';
 import type { StopReason } from '#features/messages/schema.ts';
+import type { ConsentObstacle } from '#features/patients/consent-rules.ts';
+import { mayNotWrite, type Recipient } from '#features/patients/server/may-write.ts';
 import { isSuppressed } from '#features/patients/server/do-not-contact.ts';
 import type { MessageRow } from '#features/messages/server/tables.ts';
 import { Failure } from '#platform/errors.ts';
@@ -14,6 +16,8 @@ import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
 interface GeneralFacts {
   readonly enabledFeatures: readonly Feature[];
   readonly isSuppressed: boolean;
+  /** Why the patient must not be written to for the message's purpose. */
+  readonly consentObstacle: ConsentObstacle | undefined;
 }
 
 /** Returns why a message must not be sent now; undefined when it may. */
@@ -30,15 +34,23 @@ export function findSkipReason(message: MessageRow, facts: GeneralFacts): StopRe
  */
 export async function findGeneralSkipReason(
   tx: ClinicScope,
-  { wanted, number }: { wanted: readonly Feature[]; number: string },
+  {
+    wanted,
+    number,
+    recipient,
+  }: { wanted: readonly Feature[]; number: string; recipient: Recipient },
 ): Promise<StopReason | undefined> {
   const { enabledFeatures } = await clinicDetails(tx);
-  return toSkipReason(wanted, { enabledFeatures, isSuppressed: await isSuppressed(tx, number) });
+  return toSkipReason(wanted, {
+    enabledFeatures,
+    isSuppressed: await isSuppressed(tx, number),
+    consentObstacle: await mayNotWrite(tx, recipient),
+  });
 }
 
 function toSkipReason(wanted: readonly Feature[], facts: GeneralFacts): StopReason | undefined {
   if (!wanted.some((feature) => facts.enabledFeatures.includes(feature))) return 'feature_off';
-  return facts.isSuppressed ? 'do_not_contact' : undefined;
+  return facts.isSuppressed ? 'do_not_contact' : facts.consentObstacle;
 }
 
 /**
@@ -61,7 +73,7 @@ export async function recordSkip(
   });
 }
 
-type SkipRefusal = { code: 'DO_NOT_CONTACT' } | { code: 'NOT_SENDABLE' };
+type SkipRefusal = { code: 'DO_NOT_CONTACT' | 'NO_CONSENT' | 'NOT_SENDABLE' };
 
 /**
  * Returns the refusal for a skip reason: a clinic without the feature must not use the message at
@@ -69,7 +81,9 @@ type SkipRefusal = { code: 'DO_NOT_CONTACT' } | { code: 'NOT_SENDABLE' };
  */
 export function toRefusal(stoppedBy: StopReason): SkipRefusal | 'FEATURE_OFF' {
   if (stoppedBy === 'feature_off') return 'FEATURE_OFF';
-  return { code: stoppedBy === 'do_not_contact' ? 'DO_NOT_CONTACT' : 'NOT_SENDABLE' };
+  if (stoppedBy === 'do_not_contact') return { code: 'DO_NOT_CONTACT' };
+  const isConsent = stoppedBy === 'no_consent' || stoppedBy === 'minor';
+  return { code: isConsent ? 'NO_CONSENT' : 'NOT_SENDABLE' };
 }
 
 /**

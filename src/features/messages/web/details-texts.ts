@@ -99,6 +99,8 @@ export const STOP_TEXTS: Record<StopReason, string> = {
   appointment_cancelled: 'Not sent: the appointment was cancelled',
   do_not_contact: 'Not sent: the number is on the do-not-contact list',
   feature_off: 'Not sent: the feature was switched off for the clinic',
+  no_consent: 'Not sent: the patient has not agreed to such messages',
+  minor: 'Not sent: the patient is a child, who gets messages about care only',
 };
 
 /** What to do after it was skipped. */
@@ -108,6 +110,8 @@ export const STOP_NEXT: Record<StopReason, string> = {
   appointment_cancelled: 'Set the appointment back to pending if it takes place after all.',
   do_not_contact: DETAILS_TEXTS.suppressedNext,
   feature_off: 'Ask your administrator to switch the feature on, then send it.',
+  no_consent: 'Ask the patient. If they agree, record it on the patient’s page, then send it.',
+  minor: '',
 };
 
 /** What to do next after the newest attempt; empty where nothing is left to do. */

@@ -1,5 +1,5 @@
 /** What this feature records in the audit log. */
-export type PatientsAction = 'patients.create';
+export type PatientsAction = 'patients.create' | 'patients.consent';
 
 /** The kinds of rows that its actions are about. */
 export type PatientsEntity = 'patient';

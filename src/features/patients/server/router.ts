@@ -3,6 +3,7 @@ import type { ClinicContext } from '#features/clinics/server/gate.ts';
 import { respond } from '#platform/server/http/respond.ts';
 import { patientsContract } from '../contract.ts';
 import { createPatient, getPatient } from './create-patient.ts';
+import { recordConsent } from './record-consent.ts';
 
 const operations = implement(patientsContract).$context<ClinicContext>();
 
@@ -10,5 +11,8 @@ export const patientsRouter = operations.router({
   get: operations.get.handler(({ input, context }) => getPatient(context.scope, input)),
   create: operations.create.handler(async ({ input, context, errors }) =>
     respond(await createPatient(context.scope, input), errors),
+  ),
+  recordConsent: operations.recordConsent.handler(({ input, context }) =>
+    recordConsent(context.scope, input),
   ),
 });

@@ -92,6 +92,8 @@ export const REVIEWS_REFUSALS: Readonly<Record<RefusalCode<typeof reviewsContrac
   NO_SIMPLE_TEMPLATE: 'Simple thank you template not found. Please contact support.',
   NO_PROVIDER_KEY: 'BlueTicks API key not configured. Please add your API key in Settings first.',
   DO_NOT_CONTACT: 'This number asked not to be contacted.',
+  NO_CONSENT:
+    'This patient has not agreed to such messages. Ask the patient, and record the answer on the patient’s page.',
   ALREADY_SENDING: 'This message is being sent already.',
   MAY_HAVE_BEEN_DELIVERED: 'An earlier try may have been delivered. Say first whether it arrived.',
   NOT_SENDABLE: 'This message can no longer be sent.',

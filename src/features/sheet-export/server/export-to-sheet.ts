@@ -3,6 +3,8 @@ import { toPayloadHash } from '#features/delivery/server/payload-hash.ts';
 import { retryTransaction } from '#features/delivery/server/send-message.ts';
 import type { MessageId } from '#features/messages/schema.ts';
 import type { LiveAttempt } from '#features/messages/server/attempts.ts';
+import { toRecipient } from '#features/messages/server/recipient.ts';
+import { findConsentObstacles } from '#features/patients/server/may-write.ts';
 import { filterSuppressed } from '#features/patients/server/do-not-contact.ts';
 import { setMessageStatus } from '#features/messages/server/outcome-events.ts';
 import type { MessageRow } from '#features/messages/server/tables.ts';
@@ -140,6 +142,9 @@ async function claimBatch(tx: ClinicScope, ids: readonly MessageId[]): Promise<C
   const live = await findLiveAttempts(tx, ids);
   const numbers = [...locked.values()].map(({ whatsappNumber }) => whatsappNumber);
   const suppressed = await filterSuppressed(tx, numbers);
+  const found = [...locked.values()];
+  const obstacles = await findConsentObstacles(tx, found.map(toRecipient));
+  const withoutConsent = new Set(found.flatMap((row, at) => (obstacles[at] ? [row.id] : [])));
   const judged = ids.map((id) => {
     const row = locked.get(id);
     const candidate = row && {
@@ -147,6 +152,7 @@ async function claimBatch(tx: ClinicScope, ids: readonly MessageId[]): Promise<C
       isCancelled: row.cancelledAt !== null,
       live: live.get(id) ?? null,
       isSuppressed: suppressed.has(row.whatsappNumber),
+      hasConsentObstacle: withoutConsent.has(id),
     };
     const reason: LeftOutReason | undefined = candidate
       ? findLeftOutReason(candidate)

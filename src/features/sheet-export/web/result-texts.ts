@@ -35,6 +35,7 @@ export const LEFT_OUT_TEXTS: Record<LeftOutReason, string> = {
   CANCELLED: 'cancelled',
   INCOMPLETE: 'has no number or no text',
   DO_NOT_CONTACT: 'on the do-not-contact list',
+  NO_CONSENT: 'without the patient’s consent, or to a child',
   ALREADY_SENDING: 'being sent already',
   MAY_HAVE_BEEN_DELIVERED: 'may have been delivered by an earlier try',
 };

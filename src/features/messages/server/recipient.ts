@@ -1,0 +1,17 @@
+import type { Purpose } from '#features/patients/schema.ts';
+import type { Recipient } from '#features/patients/server/may-write.ts';
+import type { MessageKind } from '../schema.ts';
+import type { MessageRow } from './tables.ts';
+
+/** Returns whom a message is for, and what for. */
+export function toRecipient({
+  patientId,
+  kind,
+}: Pick<MessageRow, 'patientId' | 'kind'>): Recipient {
+  return { patientId, purpose: toPurpose(kind) };
+}
+
+/** Follow-ups are part of the care; what belongs to a review request asks for feedback. */
+function toPurpose(kind: MessageKind): Purpose {
+  return kind === 'sequence' ? 'care' : 'feedback';
+}

@@ -1,0 +1,90 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { Failure } from '#platform/errors.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
+import { announceChange } from '#platform/server/live-updates/changes.ts';
+import type { ConsentInput, Patient, PatientId, Purpose } from '../schema.ts';
+import { getPatient } from './create-patient.ts';
+import { findPatient } from './patient-queries.ts';
+import { consentEvents, consentNotices, patients } from './tables.ts';
+
+/**
+ * Records what a patient said about one purpose, under the newest notice in the language that they
+ * were shown, and returns the patient. Saying the same again adds no event. Throws NOT_FOUND for
+ * another clinic's patient as for a missing one.
+ */
+export async function recordConsent(
+  scope: ClinicScope,
+  { id, purpose, act, way, language }: ConsentInput & { id: PatientId },
+): Promise<Patient> {
+  return inTransaction(scope, async (tx) => {
+    const patient = await findPatient(tx, id);
+    if (patient === undefined) throw new Failure('NOT_FOUND');
+    if (patient.consents[purpose] === act) return patient;
+    const shown = language ?? patient.language;
+    await tx.db.insert(consentEvents).values({
+      clinicId: tx.clinicId,
+      patientId: patient.id,
+      purpose,
+      act,
+      way,
+      language: shown,
+      noticeId: shown && (await findNewestNotice(tx, shown)),
+      recordedBy: tx.acting.loginId,
+      recordedByName: tx.acting.name,
+    });
+    await recordAudit(tx, {
+      action: 'patients.consent',
+      entity: 'patient',
+      entityId: patient.id,
+      changedFields: [purpose],
+    });
+    return getPatient(tx, { id: patient.id });
+  });
+}
+
+/** What a reply that asks for no more messages withdraws; the do-not-contact list stops the rest. */
+const WITHDRAWN_BY_REPLY: readonly Purpose[] = ['feedback', 'marketing'];
+
+/**
+ * Records, in the caller's transaction, that a reply from this number withdrew consent: for every
+ * patient on it, because nothing says which of them wrote.
+ */
+export async function withdrawByReply(tx: ClinicScope, number: string): Promise<void> {
+  const family = await tx.db
+    .select({ id: patients.id })
+    .from(patients)
+    .where(
+      and(
+        eq(patients.clinicId, tx.clinicId),
+        eq(patients.number, number),
+        sql`${patients.mergedInto} is null`,
+      ),
+    );
+  if (family.length === 0) return;
+  const events = family.flatMap(({ id }) =>
+    WITHDRAWN_BY_REPLY.map((purpose) => ({
+      clinicId: tx.clinicId,
+      patientId: id,
+      purpose,
+      act: 'withdrawn' as const,
+      way: 'reply' as const,
+      recordedByName: tx.acting.name,
+    })),
+  );
+  await tx.db.insert(consentEvents).values(events);
+  await announceChange(tx, 'patient');
+}
+
+async function findNewestNotice(
+  tx: ClinicScope,
+  language: NonNullable<Patient['language']>,
+): Promise<string | null> {
+  const rows = await tx.db
+    .select({ id: consentNotices.id })
+    .from(consentNotices)
+    .where(and(eq(consentNotices.clinicId, tx.clinicId), eq(consentNotices.language, language)))
+    .orderBy(desc(consentNotices.version))
+    .limit(1);
+  return rows[0]?.id ?? null;
+}
