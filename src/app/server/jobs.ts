@@ -1,6 +1,7 @@
 import { accountsJobs } from '#features/accounts/server/jobs.ts';
 import { clinicsJobs, type ClinicWork } from '#features/clinics/server/jobs.ts';
 import { autopilotJobs } from '#features/autopilot/server/jobs.ts';
+import { patientsJobs } from '#features/patients/server/jobs.ts';
 import { deliveryJobs } from '#features/delivery/server/jobs.ts';
 import type { JobDefinition } from '#platform/server/jobs/jobs.ts';
 import type { AppContext } from './router.ts';
@@ -16,6 +17,7 @@ export function listJobs({ tools, ...work }: JobsWork): JobDefinition[] {
   return [
     ...accountsJobs(sealing),
     ...clinicsJobs(sealing),
+    ...patientsJobs(work),
     ...deliveryJobs({ ...work, tools }),
     ...autopilotJobs({ ...work, tools }),
   ];

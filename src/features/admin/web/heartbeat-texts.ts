@@ -51,6 +51,7 @@ export const JOB_NAMES: Readonly<Record<string, string>> = {
   'installation.tryNewestBackup': 'Restore the newest backup to try it',
   'messaging.autopilot': 'Send due messages by themselves',
   'messaging.expireLeases': 'Look for sends that lost their process',
+  'patients.linkRows': 'Link rows to their patients',
   'messaging.forgetReports': 'Forget old reports of the provider',
   'messaging.retryNotSent': 'Try again what was not sent',
 };
