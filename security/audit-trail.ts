@@ -20,6 +20,7 @@ const LINES: Readonly<Partial<Record<OperationName, number>>> = {
     'messaging.search',
     'messaging.suppression',
     'dataRights.find',
+    'patients.suggest',
     'reports.search',
     'reviews.search',
     'sequences.plan',

@@ -49,6 +49,7 @@ const patientsSamples: SamplesOf<'patients'> = {
     ids: { guardianId: 'patients' },
     newIds: { id: 'patients' },
   },
+  'patients.suggest': { input: () => ({ number: '9000000001' }) },
   'patients.recordConsent': {
     input: ({ rows }) => ({
       id: rows.patients,

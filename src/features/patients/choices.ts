@@ -27,5 +27,7 @@ export const PATIENT_FILTERS = [
 export const RECENT_MONTHS = 6;
 /** A merge can be undone for so many days. */
 export const UNDO_MERGE_DAYS = 30;
+/** A patient is asked for a review once in so many days; asking again sooner is warned about. */
+export const REST_DAYS = 180;
 /** Patients that are offered while a number or name is typed. */
 export const MOST_SUGGESTED = 8;

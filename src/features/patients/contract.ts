@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
 import { operation } from '#platform/contract.ts';
-import { ConsentInput, NewPatient, Patient, PatientId } from './schema.ts';
+import {
+  ConsentInput,
+  NewPatient,
+  Patient,
+  PatientId,
+  SuggestedPatient,
+  Suggestion,
+} from './schema.ts';
 
 const tags = ['patients'];
 const one = z.strictObject({ id: PatientId });
@@ -19,6 +26,16 @@ export const patientsContract = {
     .route({ method: 'GET', path: '/patients/{id}', summary: 'One patient', tags })
     .input(one)
     .output(Patient),
+  suggest: operation
+    .route({
+      method: 'POST',
+      path: '/patients/suggest',
+      summary:
+        'The patients on a number, or those whose names begin with what is typed; at most eight',
+      tags,
+    })
+    .input(Suggestion)
+    .output(z.strictObject({ patients: z.array(SuggestedPatient) })),
   create: operation
     .route({
       method: 'POST',

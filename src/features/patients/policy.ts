@@ -8,4 +8,5 @@ export const patientsAccess = {
   'patients.create': patients,
   'patients.get': patients,
   'patients.recordConsent': patients,
+  'patients.suggest': patients,
 } as const;

@@ -92,6 +92,13 @@ export const NewPatient = z.strictObject({
 });
 export type NewPatient = z.infer<typeof NewPatient>;
 
+/** What is typed: a whole number, or at least two letters of a name. */
+export const Suggestion = z.strictObject({
+  number: z.optional(PhoneNumber),
+  name: z.optional(lineSchema(120).check(z.minLength(2, 'Type at least two letters'))),
+});
+export type Suggestion = z.infer<typeof Suggestion>;
+
 /** A patient in the list under a phone or name field. */
 export const SuggestedPatient = z.strictObject({
   id: PatientId,
@@ -104,6 +111,8 @@ export const SuggestedPatient = z.strictObject({
   lastVisitOn: z.nullable(CalendarDate),
   /** When the patient was last asked for a review, or null. */
   lastAskedOn: z.nullable(CalendarDate),
+  /** The address of the newest appointment; empty without one. */
+  address: z.string(),
 });
 export type SuggestedPatient = z.infer<typeof SuggestedPatient>;
 

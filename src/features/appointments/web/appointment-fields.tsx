@@ -31,6 +31,8 @@ interface AppointmentFieldsProps {
   otherDoctors: readonly Option[];
   /** An appointment needs no doctor. */
   isDoctorOptional?: boolean;
+  /** The patients that are offered below the number. */
+  choices?: ReactNode;
 }
 
 const TIMES = APPOINTMENT_TIMES.map((time) => ({ value: time, label: formatTime(time) }));
@@ -43,6 +45,7 @@ export function AppointmentFields({
   form,
   otherDoctors,
   isDoctorOptional,
+  choices,
 }: AppointmentFieldsProps) {
   const doctors = useDoctors();
   const listed = (doctors.list ?? []).map(({ id, name }) => ({ value: id as string, label: name }));
@@ -58,6 +61,7 @@ export function AppointmentFields({
     <>
       <TextInput label={DIALOG_TEXTS.patientName} maxLength={120} {...name} onBlur={leaveName} />
       <PhoneInput label={DIALOG_TEXTS.contactNumber} {...form.field('contactNumber')} />
+      {choices}
       <Select
         label={APPOINTMENTS_TEXTS.doctor}
         options={[...otherDoctors, ...listed]}

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useDraft } from '#features/clinics/web/use-draft.ts';
 import { useSession } from '#features/clinics/web/use-session.ts';
+import { PatientChoices } from '#features/patients/web/patient-choices.tsx';
 import { laterSchema, newId, useSchemaForm } from '#platform/web/form.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
@@ -100,8 +101,26 @@ export function AppointmentForm({ onCreated, onClose }: AppointmentFormProps) {
           })}
         </Banner>
       )}
-      <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
-        <AppointmentFields form={form} otherDoctors={NOBODY_YET} />
+      <div className="grid grid-flow-row-dense gap-x-6 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
+        <AppointmentFields
+          form={form}
+          otherDoctors={NOBODY_YET}
+          choices={
+            <PatientChoices
+              name={form.values.patientName}
+              number={form.values.contactNumber}
+              today={today}
+              onChoose={({ name, number, address }) =>
+                form.set({
+                  patientName: name,
+                  ...(number !== null && { contactNumber: number }),
+                  ...(form.values.patientAddress === '' && { patientAddress: address }),
+                })
+              }
+              onSomeoneElse={() => form.set({ patientName: '' })}
+            />
+          }
+        />
       </div>
       <FormActions>
         {onClose && (

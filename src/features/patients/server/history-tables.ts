@@ -11,6 +11,7 @@ export const patientAppointments = pgTable('appointments', {
   clinicId: uuid('user_id').notNull(),
   patientId: uuid('patient_id').$type<PatientId>(),
   appointmentDate: date('appointment_date', { mode: 'string' }).notNull(),
+  patientAddress: text('patient_address').notNull(),
   status: text('status').notNull(),
 });
 

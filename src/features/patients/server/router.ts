@@ -3,6 +3,7 @@ import type { ClinicContext } from '#features/clinics/server/gate.ts';
 import { respond } from '#platform/server/http/respond.ts';
 import { patientsContract } from '../contract.ts';
 import { createPatient, getPatient } from './create-patient.ts';
+import { suggestPatients } from './suggest-patients.ts';
 import { recordConsent } from './record-consent.ts';
 
 const operations = implement(patientsContract).$context<ClinicContext>();
@@ -12,6 +13,9 @@ export const patientsRouter = operations.router({
   create: operations.create.handler(async ({ input, context, errors }) =>
     respond(await createPatient(context.scope, input), errors),
   ),
+  suggest: operations.suggest.handler(async ({ input, context }) => ({
+    patients: await suggestPatients(context.scope, input),
+  })),
   recordConsent: operations.recordConsent.handler(({ input, context }) =>
     recordConsent(context.scope, input),
   ),

@@ -1,5 +1,6 @@
 import { NumberHint } from '#features/delivery/web/do-not-contact-hint.tsx';
 import { LANGUAGES, languageName, type Language } from '#platform/language.ts';
+import type { ReactNode } from 'react';
 import type { SchemaForm } from '#platform/web/form.ts';
 import { DateInput } from '#platform/web/ui/date-input.tsx';
 import { PhoneInput } from '#platform/web/ui/phone-input.tsx';
@@ -21,7 +22,14 @@ export interface ReportValues {
 const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({ value, label: languageName(value) }));
 
 /** The fields of a report request, for a form grid. */
-export function ReportFields<Values extends ReportValues>({ form }: { form: SchemaForm<Values> }) {
+export function ReportFields<Values extends ReportValues>({
+  form,
+  choices,
+}: {
+  form: SchemaForm<Values>;
+  /** The patients that are offered below the number. */
+  choices?: ReactNode;
+}) {
   const name = form.field('patientName');
   const leaveName = () => {
     name.onChange(cleanPatientName(name.value));
@@ -31,6 +39,7 @@ export function ReportFields<Values extends ReportValues>({ form }: { form: Sche
     <>
       <TextInput label={REPORTS_TEXTS.patientName} maxLength={120} {...name} onBlur={leaveName} />
       <PhoneInput label={REPORTS_TEXTS.patientNumber} {...form.field('patientWhatsappNumber')} />
+      {choices}
       <NumberHint typed={form.field('patientWhatsappNumber').value} />
       <DateInput label={REPORTS_TEXTS.requestDate} {...form.field('requestDate')} />
       <TextInput

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useDraft } from '#features/clinics/web/use-draft.ts';
 import { useSession } from '#features/clinics/web/use-session.ts';
+import { PatientChoices } from '#features/patients/web/patient-choices.tsx';
 import { laterSchema, newId, useSchemaForm } from '#platform/web/form.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
@@ -71,8 +72,25 @@ export function ReportForm({ onCreated, onClose }: ReportFormProps) {
           </Banner>
         </div>
       )}
-      <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2 xl:grid-cols-3">
-        <ReportFields form={form} />
+      <div className="grid grid-flow-row-dense gap-x-6 gap-y-5 sm:grid-cols-2 xl:grid-cols-3">
+        <ReportFields
+          form={form}
+          choices={
+            <PatientChoices
+              name={form.values.patientName}
+              number={form.values.patientWhatsappNumber}
+              today={today}
+              onChoose={({ name, number, language }) =>
+                form.set({
+                  patientName: name,
+                  ...(number !== null && { patientWhatsappNumber: number }),
+                  ...(language !== null && { summaryLanguage: language }),
+                })
+              }
+              onSomeoneElse={() => form.set({ patientName: '' })}
+            />
+          }
+        />
         <TextArea label={REPORTS_TEXTS.notes} rows={1} optional {...form.field('notes')} />
       </div>
       <FormActions>

@@ -1,4 +1,5 @@
 import { NumberHint } from '#features/delivery/web/do-not-contact-hint.tsx';
+import type { ReactNode } from 'react';
 import type { SchemaForm } from '#platform/web/form.ts';
 import { DateInput } from '#platform/web/ui/date-input.tsx';
 import { PhoneInput } from '#platform/web/ui/phone-input.tsx';
@@ -17,7 +18,14 @@ export interface ReviewValues {
 }
 
 /** The fields of a review request for a form grid, the three required ones first. */
-export function ReviewFields({ form }: { form: SchemaForm<ReviewValues> }) {
+export function ReviewFields({
+  form,
+  choices,
+}: {
+  form: SchemaForm<ReviewValues>;
+  /** The patients that are offered below the number. */
+  choices?: ReactNode;
+}) {
   const name = form.field('patientName');
   const leaveName = () => {
     form.set({ patientName: cleanPatientName(name.value) });
@@ -27,6 +35,7 @@ export function ReviewFields({ form }: { form: SchemaForm<ReviewValues> }) {
     <>
       <TextInput label={REVIEWS_TEXTS.patientName} maxLength={120} {...name} onBlur={leaveName} />
       <PhoneInput label={REVIEWS_TEXTS.contactNumber} {...form.field('contactNumber')} />
+      {choices}
       <DateInput label={REVIEWS_TEXTS.date} {...form.field('appointmentDate')} />
       <TextInput label={REVIEWS_TEXTS.treatment} optional {...form.field('treatment')} />
       <NumberHint typed={form.field('contactNumber').value} />

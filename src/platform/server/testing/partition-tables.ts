@@ -38,7 +38,10 @@ const STATEMENTS = `
     -- Reached through the table itself, never directly.
     union all select 5, format('alter table %I enable row level security, force row level security', name)
       from (select relname as name from t union all select part from parts) tables
-    union all select 6, format('insert into %I overriding system value select * from %I', relname, plain) from t
+    -- Generated columns are computed again.
+    union all select 6, format('insert into %I (%s) overriding system value select %s from %I', relname, columns, columns, plain)
+      from t cross join lateral (select string_agg(quote_ident(attname), ', ' order by attnum) as columns from pg_attribute
+        where attrelid = t.oid and attnum > 0 and not attisdropped and attgenerated = '') stored
     union all select 7, format('drop table %I cascade', plain) from t
     union all select 8, format('alter table %I add constraint %I %s', t.relname, k.conname, pg_get_constraintdef(k.oid))
       from pg_constraint k join t on t.oid = k.conrelid where k.contype in ('p', 'u')

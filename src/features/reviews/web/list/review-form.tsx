@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { useDraft } from '#features/clinics/web/use-draft.ts';
 import { useSession } from '#features/clinics/web/use-session.ts';
+import { AskedLately } from '#features/patients/web/asked-lately.tsx';
+import { PatientChoices } from '#features/patients/web/patient-choices.tsx';
 import { useSchemaForm } from '#platform/web/form.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
@@ -62,8 +64,26 @@ export function ReviewForm({ onCreated, onClose }: ReviewFormProps) {
           })}
         </Banner>
       )}
-      <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2 xl:grid-cols-3">
-        <ReviewFields form={form} />
+      <div className="grid grid-flow-row-dense gap-x-6 gap-y-5 sm:grid-cols-2 xl:grid-cols-3">
+        <ReviewFields
+          form={form}
+          choices={
+            <PatientChoices
+              name={form.values.patientName}
+              number={form.values.contactNumber}
+              today={today}
+              onChoose={({ name, number }) =>
+                form.set({
+                  patientName: name,
+                  ...(number !== null && { contactNumber: number }),
+                })
+              }
+              onSomeoneElse={() => form.set({ patientName: '' })}
+            >
+              {(chosen) => <AskedLately patient={chosen} today={today} />}
+            </PatientChoices>
+          }
+        />
         <div className="flex items-end justify-end gap-3">
           {onClose && (
             <div className="grid grow sm:hidden">

@@ -1,0 +1,76 @@
+import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import type { ClinicScope } from '#platform/server/db/scope.ts';
+import { cleanName } from '#platform/text.ts';
+import { MOST_SUGGESTED } from '../choices.ts';
+import type { SuggestedPatient, Suggestion } from '../schema.ts';
+import { patientAppointments, patientReviews } from './history-tables.ts';
+import { patients } from './tables.ts';
+
+/**
+ * Returns at most eight patients for a form: those on a whole number, the last visitor first, or
+ * those with a word of the name that begins with what is typed. Without either it returns none.
+ */
+export async function suggestPatients(
+  scope: ClinicScope,
+  { number, name }: Suggestion,
+): Promise<SuggestedPatient[]> {
+  const found = number === undefined ? matchesName(name) : eq(patients.number, number);
+  if (found === undefined) return [];
+  const lastVisitOn = selectLastVisit(scope.today).as('last_visit_on');
+  return scope.db
+    .select({
+      id: patients.id,
+      name: patients.name,
+      number: patients.number,
+      language: patients.language,
+      isMinor: patients.isMinor,
+      guardianName: selectGuardian(),
+      lastVisitOn,
+      lastAskedOn: selectLastAsked(scope.timeZone),
+      address: selectAddress(),
+    })
+    .from(patients)
+    .where(and(eq(patients.clinicId, scope.clinicId), isNull(patients.mergedInto), found))
+    .orderBy(
+      ...(number === undefined ? [] : [sql`last_visit_on desc nulls last`]),
+      asc(patients.nameKey),
+      asc(patients.id),
+    )
+    .limit(MOST_SUGGESTED);
+}
+
+/** Matches names with a word that begins with the text, in either case. */
+function matchesName(typed = ''): SQL | undefined {
+  const part = cleanName(typed).normalize('NFC').toLowerCase();
+  if (part === '') return undefined;
+  const escaped = part.replace(/[\\%_]/g, String.raw`\$&`);
+  return sql`(${patients.nameKey} like ${`${escaped}%`} or ${patients.nameKey} like ${`% ${escaped}%`})`;
+}
+
+// The outer query's columns are written out, as in `patient-queries.ts`. A form needs the rows of the patient alone: those of
+// people who were merged into them are history.
+
+function selectLastVisit(today: string) {
+  return sql<string | null>`greatest(patients.last_seen_on, (
+    select max(v.appointment_date) from ${patientAppointments} v
+      where v.user_id = patients.user_id and v.patient_id = patients.id
+        and v.appointment_date <= ${today} and v.status <> 'cancelled'))::text`;
+}
+
+function selectLastAsked(timeZone: string): SQL<string | null> {
+  return sql<string | null>`(
+    select (max(r.created_at) at time zone ${timeZone})::date::text from ${patientReviews} r
+      where r.user_id = patients.user_id and r.patient_id = patients.id)`;
+}
+
+function selectAddress(): SQL<string> {
+  return sql<string>`coalesce((
+    select v.patient_address from ${patientAppointments} v
+      where v.user_id = patients.user_id and v.patient_id = patients.id
+      order by v.appointment_date desc limit 1), '')`;
+}
+
+function selectGuardian(): SQL<string | null> {
+  return sql<string | null>`(
+    select g.name from ${patients} g where g.user_id = patients.user_id and g.id = patients.guardian_id)`;
+}

@@ -1,0 +1,32 @@
+import { formatDate } from '#platform/calendar.ts';
+import { languageName } from '#platform/language.ts';
+import type { SuggestedPatient } from '../schema.ts';
+
+export const CHOICE_TEXTS = {
+  onThisPhone: 'Patients on this phone',
+  withThisName: 'Patients with this name',
+  someoneElse: 'Someone else on this phone',
+  askedLately: (name: string, on: string) =>
+    `${name} was asked for a review on ${formatDate(on)}. Asking again so soon annoys patients, and Google may remove reviews.`,
+} as const;
+
+/** 'Gujarati · last visit 3 Oct 2026', with what is known. */
+export function describeChoice(patient: SuggestedPatient, today: string): string {
+  const { language, isMinor, guardianName, lastVisitOn, number } = patient;
+  const parts = [
+    guardianName === null ? isMinor && 'Child' : `Child of ${guardianName}`,
+    language && languageName(language),
+    lastVisitOn === null ? 'no visit yet' : `last visit ${describeDay(lastVisitOn, today)}`,
+  ];
+  const known = parts.filter(Boolean).join(' · ');
+  return number === null ? known : known.replace(/^./, (letter) => letter.toUpperCase());
+}
+
+function describeDay(day: string, today: string): string {
+  return day === today ? 'today' : formatDate(day);
+}
+
+/** '98765 43210'. */
+export function formatNumber(number: string): string {
+  return number.replace(/^(\d{5})(\d{5})$/, '$1 $2');
+}

@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { showScreen } from '#features/clinics/web/testing.tsx';
+import { PhoneInput } from '#platform/web/ui/phone-input.tsx';
+import { TextInput } from '#platform/web/ui/text-input.tsx';
+import { stubServer } from '#platform/web/testing/stub-server.ts';
+import '#platform/web/styles.css';
+import { SuggestedPatient } from '../schema.ts';
+import { AskedLately } from './asked-lately.tsx';
+import { PatientChoices } from './patient-choices.tsx';
+
+const TODAY = '2026-11-20';
+const NUMBER = '5550000102';
+
+function buildChoice(name: string, fields: Partial<SuggestedPatient> = {}): SuggestedPatient {
+  return SuggestedPatient.parse({
+    id: crypto.randomUUID(),
+    name,
+    number: NUMBER,
+    language: null,
+    isMinor: false,
+    guardianName: null,
+    lastVisitOn: null,
+    lastAskedOn: null,
+    address: '',
+    ...fields,
+  });
+}
+
+const family = [
+  buildChoice('આશા પટેલ', { language: 'gu', lastVisitOn: '2026-10-03', lastAskedOn: '2026-10-03' }),
+  buildChoice('Dhruv Patel', { isMinor: true, guardianName: 'આશા પટેલ' }),
+];
+
+function Form() {
+  const [typed, setTyped] = useState({ name: '', number: '' });
+  const field = (key: 'name' | 'number') => ({
+    name: key,
+    value: typed[key],
+    error: undefined,
+    onChange: (value: string) => setTyped({ ...typed, [key]: value }),
+    onBlur: () => undefined,
+  });
+  return (
+    <form>
+      <TextInput label="Name" {...field('name')} />
+      <PhoneInput label="Number" {...field('number')} />
+      <PatientChoices
+        {...typed}
+        today={TODAY}
+        onChoose={({ name, number }) => setTyped({ name, number: number ?? '' })}
+        onSomeoneElse={() => setTyped({ ...typed, name: '' })}
+      >
+        {(chosen) => <AskedLately patient={chosen} today={TODAY} />}
+      </PatientChoices>
+    </form>
+  );
+}
+
+async function show(patients: readonly SuggestedPatient[] = family) {
+  const asked = stubServer({ 'patients.suggest': () => ({ patients }) });
+  await showScreen({ screen: <Form /> });
+  return asked;
+}
+
+const name = () => page.getByLabelText('Name', { exact: true });
+const number = () => page.getByLabelText('Number', { exact: true });
+
+// covers: number-offers-family
+test('offers the family after the tenth digit, and a choice fills in the name', async () => {
+  const asked = await show();
+  await number().fill(NUMBER.slice(0, 9));
+  expect(asked).toEqual([]);
+  await number().fill(NUMBER);
+  const group = page.getByRole('group', { name: 'Patients on this phone' });
+  await expect.element(group).toBeVisible();
+  await expect.element(group.getByText('Gujarati · last visit 3 Oct 2026')).toBeVisible();
+  await expect.element(group.getByText('Child of આશા પટેલ · no visit yet')).toBeVisible();
+  await page.getByRole('radio', { name: /Dhruv Patel/ }).click();
+  await expect.element(name()).toHaveValue('Dhruv Patel');
+  await page.getByRole('button', { name: 'Someone else on this phone' }).click();
+  await expect.element(name()).toHaveValue('');
+});
+
+test('is chosen by arrow keys and warns about a patient who was asked lately', async () => {
+  await show();
+  await number().fill(NUMBER);
+  await expect.element(page.getByRole('radio', { name: /Dhruv Patel/ })).toBeVisible();
+  await userEvent.keyboard('{Tab}{ArrowDown}');
+  await expect.element(page.getByRole('radio', { name: /Dhruv Patel/ })).toBeChecked();
+  await expect.element(page.getByText(/was asked for a review/)).not.toBeInTheDocument();
+  await userEvent.keyboard('{ArrowUp}');
+  await expect.element(name()).toHaveValue('આશા પટેલ');
+  await expect
+    .element(page.getByText(/આશા પટેલ was asked for a review on 3 Oct 2026/))
+    .toBeVisible();
+});
+
+// covers: name-offers-patients
+test('finds a patient by the name while the number is empty, and fills in both', async () => {
+  await show([buildChoice('Asha Patel')]);
+  await name().fill('as');
+  await name().fill('ash');
+  await page.getByRole('radio', { name: /Asha Patel/ }).click();
+  await expect.element(name()).toHaveValue('Asha Patel');
+  await expect.element(number()).toHaveValue(NUMBER);
+});
+
+test('offers nothing for a number that no patient has', async () => {
+  await show([]);
+  await number().fill(NUMBER);
+  await expect.element(page.getByRole('group')).not.toBeInTheDocument();
+});

@@ -1,0 +1,127 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import { parsePhoneNumber } from '#platform/phone.ts';
+import { NOT_STORED } from '#platform/web/api.ts';
+import { classNames } from '#platform/web/ui/class-names.ts';
+import { cleanPatientName } from '../rules.ts';
+import type { SuggestedPatient } from '../schema.ts';
+import { patientsApi } from './api.ts';
+import { CHOICE_TEXTS, describeChoice, formatNumber } from './choice-texts.ts';
+
+interface PatientChoicesProps {
+  /** What is typed so far. */
+  name: string;
+  number: string;
+  /** The clinic's today. */
+  today: string;
+  onChoose: (patient: SuggestedPatient) => void;
+  /** Empties the name for a person who is not in the list. */
+  onSomeoneElse: () => void;
+  children?: (chosen: SuggestedPatient | undefined) => ReactNode;
+}
+
+/** Letters of a name before patients are searched by it. */
+const LEAST_LETTERS = 3;
+
+/**
+ * Offers the patients on a number once it is typed in full, and before that those with the name. A
+ * group of radio buttons in the flow of the form: it covers nothing, and arrow keys work.
+ */
+export function PatientChoices({
+  name,
+  number,
+  today,
+  onChoose,
+  onSomeoneElse,
+  children,
+}: PatientChoicesProps) {
+  const { patients, isByNumber } = usePatientChoices({ name, number });
+  const group = useId();
+  const chosen = findChosen(patients, { name, number });
+  const isOffered = patients.length > 0 && (isByNumber || chosen === undefined);
+  return (
+    <div className="col-span-full grid gap-3 empty:hidden">
+      {isOffered && (
+        <fieldset className="rounded-lg border border-edge">
+          <legend className="sr-only">
+            {isByNumber ? CHOICE_TEXTS.onThisPhone : CHOICE_TEXTS.withThisName}
+          </legend>
+          {patients.map((patient) => (
+            <ChoiceRow key={patient.id} isChosen={patient.id === chosen?.id}>
+              <input
+                type="radio"
+                name={group}
+                checked={patient.id === chosen?.id}
+                onChange={() => onChoose(patient)}
+                className="size-5 shrink-0 accent-brand-text"
+              />
+              <span className="min-w-0">
+                <span title={patient.name} className="block truncate font-semibold">
+                  {patient.name}
+                </span>
+                <span className="block truncate text-sm text-ink-soft">
+                  {!isByNumber && patient.number !== null && `${formatNumber(patient.number)} · `}
+                  {describeChoice(patient, today)}
+                </span>
+              </span>
+            </ChoiceRow>
+          ))}
+          {isByNumber && (
+            <button
+              type="button"
+              onClick={onSomeoneElse}
+              className="flex min-h-11 w-full items-center gap-3 px-3 py-1.5 text-start font-semibold text-brand-text"
+            >
+              <Plus aria-hidden className="size-5 shrink-0" />
+              {CHOICE_TEXTS.someoneElse}
+            </button>
+          )}
+        </fieldset>
+      )}
+      {children?.(chosen)}
+    </div>
+  );
+}
+
+function ChoiceRow({ isChosen, children }: { isChosen: boolean; children: ReactNode }) {
+  return (
+    <label
+      className={classNames(
+        'flex min-h-[3.25rem] items-center gap-3 border-b border-edge px-3 py-1.5',
+        isChosen && 'border-s-4 border-s-ink bg-sunken',
+      )}
+    >
+      {children}
+    </label>
+  );
+}
+
+/** Loads the patients that fit what is typed; none until enough is typed, and none on failure. */
+function usePatientChoices(typed: { name: string; number: string }) {
+  const number = parsePhoneNumber(typed.number);
+  const name = cleanPatientName(typed.name);
+  const isByName = typed.number === '' && name.length >= LEAST_LETTERS;
+  const { data } = useQuery({
+    ...patientsApi.suggest.queryOptions({
+      input: number === undefined ? { name } : { number },
+      staleTime: 0,
+      meta: NOT_STORED,
+    }),
+    enabled: number !== undefined || isByName,
+    placeholderData: number === undefined ? keepPreviousData : undefined,
+  });
+  const isShown = number !== undefined || isByName;
+  return { patients: (isShown && data?.patients) || [], isByNumber: number !== undefined };
+}
+
+function findChosen(
+  patients: readonly SuggestedPatient[],
+  typed: { name: string; number: string },
+): SuggestedPatient | undefined {
+  const name = cleanPatientName(typed.name).normalize('NFC').toLowerCase();
+  return patients.find(
+    (patient) =>
+      patient.name.normalize('NFC').toLowerCase() === name && patient.number === typed.number,
+  );
+}
