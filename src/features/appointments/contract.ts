@@ -70,6 +70,8 @@ export const appointmentsContract = {
         total: z.int(),
         /** In the clinic's default language. */
         reminder: ReminderWords,
+        /** In the other languages that patients of the page read. */
+        reminders: z.array(ReminderWords),
       }),
     ),
   get: operation

@@ -49,6 +49,14 @@ export function reminderText({
   });
 }
 
+/** Selects the words in the patient's language; else the first, in the clinic's default language. */
+export function selectWords(
+  { patientLanguage }: Pick<Appointment, 'patientLanguage'>,
+  words: readonly ReminderWords[],
+): ReminderWords | undefined {
+  return words.find(({ language }) => language === patientLanguage) ?? words[0];
+}
+
 function getDoctorName(
   { doctorId, doctorName }: Remindable,
   { doctorNames }: ReminderWords,

@@ -16,5 +16,5 @@ export function isIdentified({ name, number }: { name: string; number: string })
   const cleaned = cleanPatientName(name);
   if (cleaned === '' || cleaned === UNKNOWN_PATIENT) return false;
   // A capital may be longer than its letter: 'ß' becomes 'SS'.
-  return [...cleaned].length <= LONGEST_NAME && TEN_DIGITS.test(number);
+  return Array.from(cleaned).length <= LONGEST_NAME && TEN_DIGITS.test(number);
 }

@@ -216,7 +216,8 @@ export const reviewsContract = {
     .input(
       z.strictObject({
         id: ReviewId,
-        language: Language,
+        /** The patient's language unless given, else the clinic's default one. */
+        language: z.optional(Language),
         flow: z._default(BundleFlow, 'ai3'),
         /** The second of three messages. */
         second: z._default(SecondMessage, 'draft'),

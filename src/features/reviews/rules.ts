@@ -42,6 +42,22 @@ export function findChanges(current: Review, input: Partial<ReviewInput>): Parti
 }
 
 /**
+ * Returns the language that is known of a review's patient: what the patient book says, else that of
+ * the messages prepared last, else of the review text; undefined as long as none was chosen.
+ */
+export function findKnownLanguage({
+  patientLanguage,
+  localizedMessageBundle,
+  aiReviewText,
+  language,
+}: Pick<Review, 'patientLanguage' | 'aiReviewText' | 'language'> & {
+  localizedMessageBundle: { language: Language } | null;
+}): Language | undefined {
+  const written = aiReviewText === null ? undefined : language;
+  return patientLanguage ?? localizedMessageBundle?.language ?? written;
+}
+
+/**
  * Returns the values of REVIEW_PLACEHOLDERS and CLINIC_PLACEHOLDERS for `review`, with dates
  * and the clinic's name in `language`, and '' for unknown values.
  */

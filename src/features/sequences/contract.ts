@@ -21,7 +21,8 @@ const tags = ['sequences'];
 const choice = z.strictObject({
   profileId: ProfileId,
   profileType: ProfileType,
-  language: Language,
+  /** The patient's language unless given, else the clinic's default one. */
+  language: z.optional(Language),
 });
 const cannotCreate = {
   ALREADY_HAS_SEQUENCE: {
@@ -89,7 +90,8 @@ export const sequencesContract = {
             z.maxLength(MOST_REVIEWS, `Choose at most ${MOST_REVIEWS} reviews at a time.`),
           ),
         profileType: z._default(ProfileType, 'General'),
-        language: Language,
+        /** Each patient's language unless given, else the clinic's default one. */
+        language: z.optional(Language),
         /** Also create messages whose date has passed; they are overdue at once. */
         includePast: z._default(z.boolean(), false),
       }),

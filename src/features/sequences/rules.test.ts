@@ -301,6 +301,7 @@ test.each([
   'a patient gets follow-ups in %s',
   (_what, { bundle, text, written }, language, isOwn) => {
     const review = {
+      patientLanguage: null,
       localizedMessageBundle: bundle && ({ flow: 'ai3', language: bundle } as const),
       aiReviewText: text,
       language: written,

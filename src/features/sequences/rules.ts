@@ -1,5 +1,5 @@
 import { getClinicName, type NamesByLanguage } from '#features/clinics/name-rules.ts';
-import type { Review } from '#features/reviews/schema.ts';
+import { findKnownLanguage } from '#features/reviews/rules.ts';
 import { contactValues } from '#features/writing/guards/contacts.ts';
 import { composeMessage } from '#features/writing/drafting/compose-message.ts';
 import { SHARED_SET_LANGUAGES } from '#features/writing/sequence-templates/schema.ts';
@@ -139,29 +139,37 @@ export function withoutPast(
 }
 
 /**
- * Returns the language that a patient reads: that of the messages prepared last, else of the review
- * text; undefined without either.
- */
-export function patientLanguage(
-  review: Pick<Review, 'localizedMessageBundle' | 'aiReviewText' | 'language'>,
-): Language | undefined {
-  return (
-    review.localizedMessageBundle?.language ??
-    (review.aiReviewText === null ? undefined : review.language)
-  );
-}
-
-/**
  * Returns the language of a patient's follow-ups: their own if it is known and the profile has
  * messages in it, else the chosen one.
  */
 export function followUpLanguage(
-  review: Parameters<typeof patientLanguage>[0],
+  review: Parameters<typeof findKnownLanguage>[0],
   choice: { profileType: string; language: Language; templates: readonly SequenceTemplate[] },
 ): { language: Language; isOwn: boolean } {
-  const language = patientLanguage(review);
+  const language = findKnownLanguage(review);
   const isOwn = language !== undefined && templatesFor({ ...choice, language }).length > 0;
   return isOwn ? { language, isOwn } : { language: choice.language, isOwn: false };
+}
+
+/**
+ * Returns the language in which follow-ups are created unless a person chooses another: the
+ * patient's, else the clinic's default one where there are messages in it.
+ */
+export function usualLanguage(
+  review: Parameters<typeof findKnownLanguage>[0],
+  {
+    clinic,
+    ...set
+  }: {
+    clinic: { defaultLanguage: Language };
+    profileType: string;
+    templates: readonly SequenceTemplate[];
+  },
+): Language {
+  const { defaultLanguage } = clinic;
+  const hasMessages = listSetLanguages(set.templates).includes(defaultLanguage);
+  return followUpLanguage(review, { ...set, language: hasMessages ? defaultLanguage : 'en' })
+    .language;
 }
 
 /** Lists the languages that sequences can be created in: those of the shared sets and of `templates`. */

@@ -14,6 +14,8 @@ import { inSnapshot, type ClinicScope } from '#platform/server/db/scope.ts';
 import type { ClinicDatabase } from '#platform/server/db/transaction.ts';
 import { personMatches } from '#platform/server/db/search.ts';
 import type { CalendarDate } from '#platform/time.ts';
+import type { Language } from '#platform/language.ts';
+import type { NamesByLanguage } from '#features/clinics/name-rules.ts';
 import { reminderWords } from './reminder-words.ts';
 import {
   AppointmentId,
@@ -59,7 +61,11 @@ const shownColumns = {
   version: appointments.version,
 };
 
-export type AppointmentPage = Page<Appointment> & { total: number; reminder: ReminderWords };
+export type AppointmentPage = Page<Appointment> & {
+  total: number;
+  reminder: ReminderWords;
+  reminders: ReminderWords[];
+};
 
 /**
  * Returns a page of the clinic's appointments, newest first, with the filter's total and the parts
@@ -82,12 +88,8 @@ export async function findAppointmentPage(
     ]);
     const page = toPage(rows, { limit, item: (row) => row, cursor: ({ at, id }) => [at, id] });
     const total = rows[0]?.total ?? (after && (await selectCount(db, found))[0]?.total);
-    return {
-      ...page,
-      items: await presentAppointments(snapshot, page.items),
-      total: total ?? 0,
-      reminder: toReminderWords(clinic),
-    };
+    const items = await presentAppointments(snapshot, page.items);
+    return { ...page, items, total: total ?? 0, ...toReminderWords(clinic, items) };
   });
 }
 
@@ -96,7 +98,6 @@ const ANY_CLINIC = { clinicId: sql.placeholder('clinicId') };
 const firstPage = prepareVariants((db, variant: Variant) =>
   selectPage(db, { found: matchesFilter(ANY_CLINIC, variant), limit: sql.placeholder('limit') }),
 );
-const nameInDefault = sql`${doctors.namesByLanguage} ->> ${clinics.defaultLanguage}`;
 const remindingClinic = prepareQuery((db) =>
   db
     .select({
@@ -109,8 +110,8 @@ const remindingClinic = prepareQuery((db) =>
       mapLink: clinics.mapLink,
       defaultLanguage: clinics.defaultLanguage,
       doctorNames: sql<
-        Record<string, string>
-      >`coalesce(jsonb_object_agg(${doctors.id}, ${nameInDefault}) filter (where ${nameInDefault} is not null), '{}')`,
+        Record<string, NamesByLanguage>
+      >`coalesce(jsonb_object_agg(${doctors.id}, ${doctors.namesByLanguage}) filter (where ${doctors.id} is not null), '{}')`,
     })
     .from(clinics)
     .leftJoin(doctors, eq(doctors.clinicId, clinics.id))
@@ -167,9 +168,26 @@ function toAppointment(row: ShownRow): Appointment {
   };
 }
 
-function toReminderWords([clinic]: Awaited<ReturnType<typeof remindingClinic>>): ReminderWords {
+/** Returns the words in the clinic's default language, and in the others of the page's patients. */
+function toReminderWords(
+  [clinic]: Awaited<ReturnType<typeof remindingClinic>>,
+  items: readonly Appointment[],
+): Pick<AppointmentPage, 'reminder' | 'reminders'> {
   if (clinic === undefined) throw new Error('A clinic has its own row');
-  return reminderWords({ ...clinic, clinic, language: clinic.defaultLanguage });
+  const known = new Set(items.map(({ patientLanguage }) => patientLanguage));
+  const others = [...known].filter((one) => one !== null && one !== clinic.defaultLanguage);
+  const write = (language: Language) =>
+    reminderWords({ clinic, language, doctorNames: selectNames(clinic.doctorNames, language) });
+  return {
+    reminder: write(clinic.defaultLanguage),
+    reminders: others.flatMap((language) => (language === null ? [] : [write(language)])),
+  };
+}
+
+function selectNames(names: Record<string, NamesByLanguage>, language: Language) {
+  return Object.fromEntries(
+    Object.entries(names).flatMap(([id, own]) => (own[language] ? [[id, own[language]]] : [])),
+  );
 }
 
 /**

@@ -96,6 +96,19 @@ test('the message goes to the number, in the language asked for, and the appoint
   expect(await readAuditLog(id)).toEqual(['appointments.send done', 'messaging.settle done']);
 });
 
+// covers: sent-language-remembered
+test('another language that a person sends in is remembered of the patient', async () => {
+  const { id } = await buildAppointment(clinic);
+  await send(id, { language: 'en' });
+  expect((await getAppointment(clinic.scope, { id })).patientLanguage).toBeNull();
+  await send(id, { language: 'gu', again: true });
+  expect((await getAppointment(clinic.scope, { id })).patientLanguage).toBe('gu');
+  const { text, language } = await getAppointmentReminder(clinic.scope, { id });
+  expect(language).toBe('gu');
+  await send(id, { again: true });
+  expect(listSent().at(-1)?.message).toBe(text);
+});
+
 test('fifty requests of one click deliver once, and so does asking again afterwards', async () => {
   const { id } = await buildAppointment(clinic);
   const clickId = newClick();

@@ -9,6 +9,8 @@ import {
   type Reminder,
   type ReminderRefusal,
 } from '#features/delivery/server/reminders.ts';
+import { rememberLanguage } from '#features/patients/server/find-or-add-patient.ts';
+import { findLinkedPatient } from '#features/patients/server/linked-patient.ts';
 import type { Language } from '#platform/language.ts';
 import { ok, refuse, type Result, type NotPossible } from '#platform/result.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
@@ -20,22 +22,23 @@ import { reminderWords } from './reminder-words.ts';
 interface Click {
   readonly id: AppointmentId;
   readonly clickId: ClickId;
-  /** The clinic's default language unless said otherwise. */
+  /** The patient's language unless said otherwise, else the clinic's default one. */
   readonly language?: Language;
 }
 
 type NotSendable = { code: 'NOT_SENDABLE' };
 
 /**
- * Returns the message that asks the patient to arrive 15 minutes early, in the given or the
- * clinic's default language.
+ * Returns the message that asks the patient to arrive 15 minutes early, in the given language, else
+ * the patient's, else the clinic's default one.
  */
 export async function getAppointmentReminder(
   scope: ClinicScope,
   { id, language }: { id: AppointmentId; language?: Language },
 ): Promise<{ text: string; language: Language }> {
   const appointment = await getAppointment(scope, { id });
-  return writeReminder(scope, { appointment, language });
+  const { usual: _usual, ...reminder } = await writeReminder(scope, { appointment, language });
+  return reminder;
 }
 
 /**
@@ -117,7 +120,16 @@ async function prepareReminder(
   { id, language }: { id: AppointmentId; language?: Language },
 ): Promise<Reminder> {
   const appointment = await lockAppointment(tx, { id });
-  const { text } = await writeReminder(tx, { appointment, language });
+  const patient = await findLinkedPatient(tx, appointment.patientId);
+  const patientLanguage = patient?.language ?? null;
+  const written = await writeReminder(tx, {
+    appointment: { ...appointment, patientLanguage },
+    language,
+  });
+  const { text } = written;
+  // Only another language than the usual one says something about the patient.
+  if (patient && written.language !== written.usual)
+    await rememberLanguage(tx, { patientId: patient.id, language: written.language });
   const isCancelled = appointment.status === 'cancelled';
   const recipient = { patientId: appointment.patientId, purpose: 'care' as const };
   return { number: appointment.contactNumber, text, isCancelled, recipient };
@@ -125,10 +137,11 @@ async function prepareReminder(
 
 async function writeReminder(
   scope: ClinicScope,
-  input: { appointment: Remindable; language?: Language },
-): Promise<{ text: string; language: Language }> {
+  input: { appointment: Remindable & Pick<Appointment, 'patientLanguage'>; language?: Language },
+): Promise<{ text: string; language: Language; usual: Language }> {
   const clinic = await clinicDetails(scope);
-  const { appointment, language = clinic.defaultLanguage } = input;
+  const usual = input.appointment.patientLanguage ?? clinic.defaultLanguage;
+  const { appointment, language = usual } = input;
   const { doctorId } = appointment;
   const doctor = doctorId === null ? undefined : await findDoctor(scope, { id: doctorId });
   const doctorName = doctor?.namesByLanguage[language];
@@ -136,5 +149,6 @@ async function writeReminder(
   return {
     text: reminderText({ appointment, words: reminderWords({ clinic, language, doctorNames }) }),
     language,
+    usual,
   };
 }

@@ -4,9 +4,10 @@ import { buildClinic } from '#features/clinics/server/testing.ts';
 import { LANGUAGES } from '#platform/language.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { ReminderWords } from '../schema.ts';
+import { createAppointment } from './create-appointment.ts';
 import { searchAppointments } from './find-appointments.ts';
-import { buildAppointment, buildDoctor } from './testing.ts';
-import { reminderText } from '../reminder-rules.ts';
+import { buildAppointment, buildDoctor, buildForm } from './testing.ts';
+import { reminderText, selectWords } from '../reminder-rules.ts';
 import { getAppointmentReminder } from './reminders.ts';
 
 const database = testDatabase();
@@ -64,6 +65,37 @@ test("leaves out unknown details, and uses the clinic's default language", async
   expect(text).not.toContain('Not assigned');
   expect(text).not.toContain('डॉक्टर:');
   expect(text).toContain('तो कृपया हमें फ़ोन करें।');
+});
+
+// covers: reminder-in-language-of-patient
+test("a reminder is in the patient's language, and the list has the words for each", async () => {
+  const clinic = await buildClinic(database, { defaultLanguage: 'en' });
+  const doctorId = await buildDoctor(clinic);
+  const namesByLanguage = { gu: 'ડૉ. રાવ' };
+  await updateDoctor(clinic.scope, { id: doctorId, version: 1, namesByLanguage });
+  for (const [patientName, language] of [
+    ['Asha', 'gu'],
+    ['Ravi', 'hi'],
+    ['Mary', undefined],
+    ['John', 'en'],
+  ] as const)
+    await createAppointment(clinic.scope, {
+      ...buildForm(doctorId),
+      patientName,
+      language,
+      acceptClash: true,
+    });
+  const { items, reminder, reminders } = await searchAppointments(clinic.scope, { limit: 50 });
+  expect(reminder.language).toBe('en');
+  expect(reminders.map(({ language }) => language).toSorted()).toEqual(['gu', 'hi']);
+  const written = new Map<string, string>();
+  for (const appointment of items) {
+    const sent = await getAppointmentReminder(clinic.scope, { id: appointment.id });
+    const words = selectWords(appointment, [reminder, ...reminders]);
+    expect(words && reminderText({ appointment, words })).toBe(sent.text);
+    written.set(appointment.patientName, sent.language);
+  }
+  expect(Object.fromEntries(written)).toEqual({ Asha: 'gu', Ravi: 'hi', Mary: 'en', John: 'en' });
 });
 
 test.each(LANGUAGES)(

@@ -10,7 +10,7 @@ import type { ReminderActions } from './use-reminder.ts';
 
 interface ColumnOptions {
   today: CalendarDate;
-  words: ReminderWords;
+  words: readonly ReminderWords[];
   hasProviderKey: boolean;
   sendDirectly: ReminderActions['sendDirectly'];
   noteOpened: ReminderActions['noteOpened'];

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { reminderText } from '../reminder-rules.ts';
+import { reminderText, selectWords } from '../reminder-rules.ts';
 import type { Appointment, ReminderWords } from '../schema.ts';
 import type { AppointmentAction } from './appointment-row-actions.tsx';
 import { EditAppointmentDialog } from './edit-appointment-dialog.tsx';
@@ -12,7 +12,7 @@ interface AppointmentDialogsProps {
   /** The list's version; undefined when a filter hides it. */
   appointment: Appointment | undefined;
   /** The parts of its message, as the list has them. */
-  words: ReminderWords | undefined;
+  words: readonly ReminderWords[] | undefined;
   onClose: () => void;
   /** The action is done; the page shows this text. */
   onDone: (text: string) => void;
@@ -22,7 +22,8 @@ interface AppointmentDialogsProps {
 export function AppointmentDialogs(props: AppointmentDialogsProps) {
   const cache = useAppointmentCache();
   const [first] = useState(props);
-  const { appointment = first.appointment, words = first.words } = props;
+  const { appointment = first.appointment, words: all = first.words } = props;
+  const words = appointment && all && selectWords(appointment, all);
   const showChanged = (next: Appointment) => {
     cache.replace(next);
     cache.refresh();

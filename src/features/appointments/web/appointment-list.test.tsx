@@ -37,7 +37,7 @@ const words = ReminderWords.parse({
   clinicPhone: '9820012345',
 });
 
-const list = { items: [appointment], nextCursor: null, total: 1, reminder: words };
+const list = { items: [appointment], nextCursor: null, total: 1, reminder: words, reminders: [] };
 
 async function show(answers: Parameters<typeof stubServer>[0] = {}) {
   stubServer({

@@ -20,7 +20,7 @@ interface AppointmentListProps {
   list: ReturnType<typeof useAppointmentList>;
   rows: readonly Appointment[];
   /** The parts of the messages; undefined until the list is loaded. */
-  words: ReminderWords | undefined;
+  words: readonly ReminderWords[] | undefined;
   reminder: ReminderActions;
   onWant: (appointment: Appointment, status: AppointmentStatus) => void;
   onAction: (action: AppointmentAction, appointment: Appointment) => void;

@@ -20,7 +20,7 @@ export type AppointmentAction = 'edit' | 'message';
 
 interface AppointmentRowActionsProps {
   appointment: Appointment;
-  words: ReminderWords;
+  words: readonly ReminderWords[];
   /** Its message is going out. */
   isSending: boolean;
   sendDirectly: ReminderActions['sendDirectly'];

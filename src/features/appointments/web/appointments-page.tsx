@@ -16,6 +16,7 @@ import { useAppointmentFilter } from './use-appointment-filter.ts';
 import { useAppointmentList } from './use-appointment-list.ts';
 import { useAppointmentStatus, type StatusChange } from './use-appointment-status.ts';
 import { useReminder } from './use-reminder.ts';
+import { useReminderWords } from './use-reminder-words.ts';
 
 // Loaded on demand: the list does not need it.
 const AppointmentDialogs = lazyPart(
@@ -44,7 +45,7 @@ export function AppointmentsPage() {
   const [opened, setOpened] = useState<{ action: AppointmentAction; id: string }>();
   const [refused, setRefused] = useState<{ change: StatusChange; clashes: readonly Clash[] }>();
   const rows = toRows(list);
-  const words = list.data?.pages.at(-1)?.reminder;
+  const words = useReminderWords(list);
   const setStatus = useAppointmentStatus({
     onDone: () => setRefused(undefined),
     onFailed: (error, change) => {

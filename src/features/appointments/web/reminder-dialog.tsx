@@ -44,7 +44,7 @@ export function ReminderDialog({ appointment, first, onClose }: ReminderDialogPr
   const { clinic } = useSession();
   const notice = useNotice();
   const actions = useReminder(notice);
-  const [language, setLanguage] = useState<Language>(clinic.defaultLanguage);
+  const [language, setLanguage] = useState<Language>(first.language);
   const query = useReminderText({ appointment, first, language });
   const sending = { appointment, language };
   const message = {

@@ -1,25 +1,27 @@
 import { WhatsappLink } from '#features/delivery/web/whatsapp-link.tsx';
-import { reminderText } from '../reminder-rules.ts';
+import { reminderText, selectWords } from '../reminder-rules.ts';
 import type { Appointment, ReminderWords } from '../schema.ts';
 import { APPOINTMENTS_TEXTS } from './texts.ts';
 import type { ReminderActions } from './use-reminder.ts';
 
 interface SendManuallyLinkProps {
   appointment: Appointment;
-  words: ReminderWords;
+  words: readonly ReminderWords[];
   noteOpened: ReminderActions['noteOpened'];
 }
 
 /** Opens WhatsApp with the appointment's message. */
 export function SendManuallyLink({ appointment, words, noteOpened }: SendManuallyLinkProps) {
   const { patientName, contactNumber, doNotContact } = appointment;
+  const own = selectWords(appointment, words);
+  if (!own) return null;
   return (
     <WhatsappLink
       message={{
         patientName,
         whatsappNumber: contactNumber,
         doNotContact,
-        messageContent: reminderText({ appointment, words }),
+        messageContent: reminderText({ appointment, words: own }),
       }}
       label={APPOINTMENTS_TEXTS.sendManually}
       longLabel={APPOINTMENTS_TEXTS.sendManuallyTo(patientName)}

@@ -12,7 +12,8 @@ import { APPOINTMENTS_REFUSALS, APPOINTMENTS_TEXTS } from './texts.ts';
 import { useAppointmentCache } from './use-appointment-cache.ts';
 
 /**
- * The appointment whose message is sent, in the clinic's default language unless another is given.
+ * The appointment whose message is sent, in the patient's or the clinic's default language unless
+ * another is given.
  */
 export interface Sending {
   appointment: Appointment;

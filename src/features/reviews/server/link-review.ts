@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm';
+import type { PatientId } from '#features/patients/schema.ts';
 import {
   findOrAddPatient,
   rememberLanguage,
@@ -6,12 +8,8 @@ import { findOrAddPatients } from '#features/patients/server/find-or-add-patient
 import type { Language } from '#platform/language.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { announceChange } from '#platform/server/live-updates/changes.ts';
-import {
-  updatePatientIds,
-  updateReviewRow,
-  type ReviewRow,
-  type ReviewToFollow,
-} from './review-queries.ts';
+import type { ReviewId } from '../schema.ts';
+import { updateReviewRow, type ReviewRow, type ReviewToFollow } from './review-queries.ts';
 
 /**
  * Links a review that `tx` has locked to its patient if it is older than the patient book, so that
@@ -46,4 +44,15 @@ export async function linkReviews(
     ...review,
     patientId: review.patientId ?? links.get(review.id) ?? null,
   }));
+}
+
+/** Sets the patients of rows that the transaction has locked. */
+async function updatePatientIds(
+  tx: ClinicScope,
+  links: ReadonlyMap<ReviewId, PatientId | null>,
+): Promise<void> {
+  await tx.db.execute(sql`
+    update reviews set patient_id = (link ->> 1)::uuid
+    from jsonb_array_elements(${JSON.stringify([...links])}::jsonb) as link
+    where reviews.user_id = ${tx.clinicId} and reviews.id = (link ->> 0)::uuid`);
 }

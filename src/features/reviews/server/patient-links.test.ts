@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
-import { createOperatorScope } from '#platform/server/db/scope.ts';
+import { rememberLanguage } from '#features/patients/server/find-or-add-patient.ts';
+import { createOperatorScope, inTransaction } from '#platform/server/db/scope.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { expectValue } from '#platform/server/testing/refusals.ts';
 import type { ReviewId } from '../schema.ts';
@@ -66,4 +67,32 @@ test('a message that was sent forgets the patient with its deleted review', asyn
   await openSteps(clinic, { id, steps: ['ai_first'] });
   expectValue(await removeReview(clinic.scope, { id }));
   expect(await listPatientIds(clinic)).toEqual([null]);
+});
+
+// covers: review-messages-in-language-of-patient
+test("messages are prepared in the patient's language unless a person chooses another", async () => {
+  const clinic = await buildClinic(database, { defaultLanguage: 'en' });
+  const form = { patientName: 'Asha Patel', contactNumber: '9812345678' };
+  const first = await buildReview(clinic, form);
+  const { review: usual } = await buildPlan(clinic, { id: first.id, language: undefined });
+  expect(usual).toMatchObject({
+    localizedMessageBundle: { language: 'en' },
+    patientLanguage: null,
+  });
+  const chosen = await buildPlan(clinic, { id: first.id, language: 'gu' });
+  expect(chosen.review.patientLanguage).toBe('gu');
+  const second = await buildReview(clinic, form);
+  const { review } = await buildPlan(clinic, { id: second.id, language: undefined });
+  expect(review.localizedMessageBundle?.language).toBe('gu');
+});
+
+test('preparing again in the language of before does not undo what is known of the patient', async () => {
+  const clinic = await buildClinic(database, { defaultLanguage: 'en' });
+  const { id, patientId } = await buildReview(clinic);
+  await buildPlan(clinic, { id, language: 'gu' });
+  const language = 'hi';
+  if (patientId)
+    await inTransaction(clinic.scope, async (tx) => rememberLanguage(tx, { patientId, language }));
+  const { review } = await buildPlan(clinic, { id, language: 'gu' });
+  expect(review.patientLanguage).toBe('hi');
 });

@@ -10,6 +10,8 @@ import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import { writeReviewText } from './write-review-text.ts';
 import { storeBundle, type BundleMaterial, type ReviewText } from './store-bundle.ts';
 import { findThankYou } from '../flow-rules.ts';
+import { findKnownLanguage } from '../rules.ts';
+import { getReview } from './find-reviews.ts';
 import type { ReviewId, SecondMessage, SendPlan, SendStep } from '../schema.ts';
 import { openSteps, stayingSteps } from '../step-rules.ts';
 import { linkReview } from './link-review.ts';
@@ -28,7 +30,8 @@ const NO_TEMPLATE = {
 interface PreparationOptions {
   readonly id: ReviewId;
   readonly flow: BundleFlow;
-  readonly language: Language;
+  /** The usual one of the patient unless a person chose another. */
+  readonly language?: Language | undefined;
   /** The second of three messages; a draft unless given. */
   readonly second?: SecondMessage;
   readonly writer: TextModel;
@@ -66,13 +69,16 @@ export async function prepareMessages(
   options: PreparationOptions,
 ): Promise<Result<SendPlan, CannotPrepare>> {
   // Before the transaction, so that no other request waits at a lock for a slow model.
-  const gathered = await collectMaterial(scope, options);
+  const { usual, preparedIn } = await findLanguages(scope, options);
+  const { id, flow, language = usual, second = 'draft' } = options;
+  const gathered = await collectMaterial(scope, { ...options, language });
   if (!gathered.ok) return gathered;
-  const { id, flow, language, second = 'draft' } = options;
+  // Only another language than before says something about the patient.
+  const chosen = language === usual || language === preparedIn ? undefined : language;
   const { material, draft, templateProblem } = gathered.value;
   return inTransaction(scope, async (tx) => {
     await lockReviewMessages(tx, { profileId: id });
-    const row = await linkReview(tx, { row: await lockRow(tx, id) });
+    const row = await linkReview(tx, { row: await lockRow(tx, id), language: chosen });
     const steps = await findSteps(tx, id);
     const open = openSteps(flow, stayingSteps(flow, steps));
     const text = reviewTextFor(row, { language, open, draft });
@@ -82,9 +88,29 @@ export async function prepareMessages(
   });
 }
 
+/** Finds the language of the patient's messages, and the one that they were prepared in last. */
+async function findLanguages(
+  scope: ClinicScope,
+  { id }: PreparationOptions,
+): Promise<{ usual: Language; preparedIn: Language | undefined }> {
+  const [review, clinic] = await Promise.all([getReview(scope, { id }), clinicDetails(scope)]);
+  return {
+    usual: findKnownLanguage(review) ?? clinic.defaultLanguage,
+    preparedIn: review.localizedMessageBundle?.language,
+  };
+}
+
 async function collectMaterial(
   scope: ClinicScope,
-  { id, flow, language, second, writer, sentences, signal }: PreparationOptions,
+  {
+    id,
+    flow,
+    language,
+    second,
+    writer,
+    sentences,
+    signal,
+  }: PreparationOptions & { language: Language },
 ): Promise<Result<Material, CannotPrepare>> {
   const [row, steps, clinic] = await Promise.all([
     findReviewRow(scope, id),

@@ -11,7 +11,6 @@ import {
   selectLinkedPatient,
   type LinkedPatient,
 } from '#features/patients/server/linked-patient.ts';
-import type { PatientId } from '#features/patients/schema.ts';
 import type { Page } from '#platform/page.ts';
 import { ExactInstant, exactInstant, readCursor, toPage } from '#platform/server/db/keyset.ts';
 import { prepareVariants } from '#platform/server/db/prepared-query.ts';
@@ -243,17 +242,6 @@ export async function updateReviewRows(
     .update(reviews)
     .set({ ...change, updatedAt: sql`now()` })
     .where(and(eq(reviews.clinicId, tx.clinicId), matchesAny(ids)));
-}
-
-/** Sets the patients of rows that the transaction has locked. */
-export async function updatePatientIds(
-  tx: ClinicScope,
-  links: ReadonlyMap<ReviewId, PatientId | null>,
-): Promise<void> {
-  await tx.db.execute(sql`
-    update reviews set patient_id = (link ->> 1)::uuid
-    from jsonb_array_elements(${JSON.stringify([...links])}::jsonb) as link
-    where reviews.user_id = ${tx.clinicId} and reviews.id = (link ->> 0)::uuid`);
 }
 
 // One array parameter: with 500 parameters the statement takes longer to build than to run, and

@@ -1,4 +1,5 @@
 import type { Message, ProfileId } from '#features/messages/schema.ts';
+import { getReview } from '#features/reviews/server/find-reviews.ts';
 import { linkReview } from '#features/reviews/server/link-review.ts';
 import { requireReviewRow } from '#features/reviews/server/lock-review.ts';
 import { markSequenceCreated } from '#features/reviews/server/mark-sequence-created.ts';
@@ -11,6 +12,7 @@ import { findNextVisits } from './next-visits.ts';
 import {
   type SequenceChoice,
   type CannotCreate,
+  findUsualLanguage,
   prepareSet,
   type PreparedSet,
   planReview,
@@ -25,11 +27,14 @@ export async function createSequence(
   scope: ClinicScope,
   choice: SequenceChoice,
 ): Promise<Result<{ messages: Message[] }, CannotCreate>> {
-  const set = await prepareSet(scope, choice);
-  const { result } = await createFromSet(scope, {
-    profileId: choice.profileId,
-    set,
-  });
+  const { profileId, profileType } = choice;
+  const review = await getReview(scope, { id: profileId });
+  const usual = await findUsualLanguage(scope, { review, profileType });
+  const language = choice.language ?? usual;
+  const set = await prepareSet(scope, { profileType, language });
+  // Only another language than the usual one says something about the patient.
+  const chosen = language === usual ? undefined : language;
+  const { result } = await createFromSet(scope, { profileId, set, chosen });
   return result;
 }
 

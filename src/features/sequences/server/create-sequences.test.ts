@@ -5,7 +5,9 @@ import { buildClinic } from '#features/clinics/server/testing.ts';
 import { messages } from '#features/messages/server/tables.ts';
 import { ReviewId } from '#features/reviews/schema.ts';
 import { reviews } from '#features/reviews/server/tables.ts';
-import type { ClinicScope } from '#platform/server/db/scope.ts';
+import { findOrAddPatient } from '#features/patients/server/find-or-add-patient.ts';
+import { getReview } from '#features/reviews/server/find-reviews.ts';
+import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { sequenceTemplates } from './tables.ts';
 import { createSequence } from './create-sequence.ts';
@@ -53,6 +55,43 @@ test('follow-ups in bulk have the patients of their reviews, also of reviews wit
     [clinic.id],
   );
   expect(rows[0]?.names).toEqual(['- true', 'Asha Patel true', 'Dhruv Patel true']);
+});
+
+// covers: bulk-follow-ups-in-language-of-patient
+test("follow-ups in bulk are in each patient's language where there are messages in it", async () => {
+  const { scope } = await buildPractice({ defaultLanguage: 'en' });
+  await scope.db.insert(sequenceTemplates).values({
+    clinicId: scope.clinicId,
+    language: 'gu',
+    messageTemplate: 'નમસ્તે {patient_name}',
+    sequenceDays: 20,
+    sequenceOrder: 1,
+  });
+  const ids = [
+    await buildReviewId(scope, { patientName: 'Mary' }),
+    await buildReviewId(scope, { patientName: 'Asha' }),
+    await buildReviewId(scope, { patientName: 'Kavitha' }),
+  ];
+  for (const [at, language] of [
+    [1, 'gu'],
+    [2, 'ta'],
+  ] as const)
+    await inTransaction(scope, async (tx) => {
+      const { patientName: name, contactNumber: number } = await getReview(tx, {
+        id: ReviewId.parse(ids[at]),
+      });
+      return findOrAddPatient(tx, { name, number, language });
+    });
+  const { outcomes } = await createSequences(scope, {
+    profileType: 'General',
+    profileIds: ids,
+    onDefect: () => undefined,
+  });
+  expect(outcomes.map(({ profileId, count }) => [profileId, count])).toEqual([
+    [ids[0], 3],
+    [ids[1], 1],
+    [ids[2], 3],
+  ]);
 });
 
 // covers: each-review-created-skipped-or-failed

@@ -1,4 +1,6 @@
+import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
 import type { ProfileId } from '#features/messages/schema.ts';
+import { findReviewLanguages } from '#features/reviews/server/known-languages.ts';
 import { lockReviews } from '#features/reviews/server/lock-review.ts';
 import { linkReviews } from '#features/reviews/server/link-review.ts';
 import { markSequencesCreated } from '#features/reviews/server/mark-sequence-created.ts';
@@ -9,9 +11,10 @@ import { recordAudit } from '#platform/server/audit/audit.ts';
 import { isDatabaseAway } from '#platform/server/db/pools.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import type { CalendarDate } from '#platform/time.ts';
-import { withoutPast } from '../rules.ts';
+import { usualLanguage, withoutPast } from '../rules.ts';
 import type { NotCreated, PlannedMessage, SequenceOutcome } from '../schema.ts';
 import { CREATED, createFromSet } from './create-sequence.ts';
+import { findOfferedTemplates } from './find-templates.ts';
 import { findNextVisits, type NextVisits } from './next-visits.ts';
 import {
   planReview,
@@ -33,23 +36,61 @@ export async function createSequences(
   input: {
     profileIds: readonly ProfileId[];
     profileType: string;
-    language: Language;
+    /** For all; each patient's usual one unless given. */
+    language?: Language | undefined;
     /** Also creates messages whose date has passed. */
     includePast?: boolean;
     onDefect: (error: unknown) => void;
   },
 ): Promise<{ outcomes: SequenceOutcome[] }> {
-  const set = await prepareSet(scope, input);
   const profileIds = [...new Set(input.profileIds)];
   const from = input.includePast ? undefined : scope.today;
-  const atOnce = await createAllAtOnce(scope, { profileIds, set, from });
-  if (atOnce) return { outcomes: atOnce };
+  const outcomes = new Map<ProfileId, SequenceOutcome>();
+  for (const [language, ids] of await groupByLanguage(scope, { ...input, profileIds })) {
+    const set = await prepareSet(scope, { profileType: input.profileType, language });
+    const group = { profileIds: ids, set, from, onDefect: input.onDefect };
+    for (const outcome of await createGroup(scope, group)) outcomes.set(outcome.profileId, outcome);
+  }
+  return { outcomes: profileIds.flatMap((id) => outcomes.get(id) ?? []) };
+}
+
+/** Groups reviews by the language of their follow-ups. */
+async function groupByLanguage(
+  scope: ClinicScope,
+  {
+    profileIds: ids,
+    profileType,
+    language,
+  }: { profileIds: readonly ProfileId[]; profileType: string; language?: Language | undefined },
+): Promise<ReadonlyMap<Language, readonly ProfileId[]>> {
+  if (language !== undefined) return new Map([[language, ids]]);
+  const clinic = await clinicDetails(scope);
+  const templates = await findOfferedTemplates(scope, { clinic, profileType });
+  const found = await findReviewLanguages(scope, { ids });
+  const known = new Map(found.map((review) => [review.id, review]));
+  return Map.groupBy(ids, (id) => {
+    const review = known.get(id);
+    return review
+      ? usualLanguage(review, { clinic, profileType, templates })
+      : clinic.defaultLanguage;
+  });
+}
+
+/** Creates the follow-ups of the reviews of one language. */
+async function createGroup(
+  scope: ClinicScope,
+  {
+    onDefect,
+    ...group
+  }: BulkInput & { profileIds: readonly ProfileId[]; onDefect: (error: unknown) => void },
+): Promise<SequenceOutcome[]> {
+  const atOnce = await createAllAtOnce(scope, group);
+  if (atOnce) return atOnce;
   const outcomes: SequenceOutcome[] = [];
   // One after the other, so that one clinic uses one connection of the pool, not all of them.
-  for (const profileId of profileIds) {
-    outcomes.push(await createOne(scope, { profileId, set, from, onDefect: input.onDefect }));
-  }
-  return { outcomes };
+  for (const profileId of group.profileIds)
+    outcomes.push(await createOne(scope, { ...group, profileId, onDefect }));
+  return outcomes;
 }
 
 interface BulkInput {

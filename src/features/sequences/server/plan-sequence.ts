@@ -7,7 +7,13 @@ import type { Language } from '#platform/language.ts';
 import { ok, type Result, refuse } from '#platform/result.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { LONGEST_TEXT } from '#platform/text.ts';
-import { type FollowUpClinic, templatesFor, canFollowUp, planMessages } from '../rules.ts';
+import {
+  type FollowUpClinic,
+  templatesFor,
+  canFollowUp,
+  planMessages,
+  usualLanguage,
+} from '../rules.ts';
 import { findNextVisits, type NextVisits } from './next-visits.ts';
 import type { PlannedMessage, SequenceTemplate } from '../schema.ts';
 import { findOfferedTemplates } from './find-templates.ts';
@@ -16,7 +22,8 @@ import { findOfferedTemplates } from './find-templates.ts';
 export interface SequenceChoice {
   readonly profileId: ProfileId;
   readonly profileType: string;
-  readonly language: Language;
+  /** The usual one of the patient unless a person chose another. */
+  readonly language?: Language | undefined;
 }
 
 /** Why a review cannot have follow-ups now. */
@@ -35,7 +42,9 @@ export async function planSequence(
   choice: SequenceChoice,
 ): Promise<Result<{ messages: PlannedMessage[] }, CannotCreate>> {
   const review = await getReview(scope, { id: choice.profileId });
-  const set = await prepareSet(scope, choice);
+  const { profileType, language = await findUsualLanguage(scope, { review, profileType }) } =
+    choice;
+  const set = await prepareSet(scope, { profileType, language });
   const visits = await findNextVisits(scope, { reviews: [review], templates: set.templates });
   const plan = planReview(review, { ...set, visits });
   return plan.ok ? ok({ messages: plan.value }) : plan;
@@ -45,16 +54,32 @@ export async function planSequence(
  * The clinic and templates for all sequences of one choice, read once for any number of reviews.
  */
 export interface PreparedSet {
-  readonly choice: Omit<SequenceChoice, 'profileId'>;
+  readonly choice: SetChoice;
   readonly clinic: FollowUpClinic;
   /** In order; empty when there are none in this language, or at all. */
   readonly templates: readonly SequenceTemplate[];
 }
 
+/** A profile type and a language. */
+interface SetChoice {
+  readonly profileType: string;
+  readonly language: Language;
+}
+
+/** Returns the language of a review's follow-ups unless a person chooses another. */
+export async function findUsualLanguage(
+  scope: ClinicScope,
+  { review, profileType }: { review: Review; profileType: string },
+): Promise<Language> {
+  const clinic = await clinicDetails(scope);
+  const templates = await findOfferedTemplates(scope, { clinic, profileType });
+  return usualLanguage(review, { clinic, profileType, templates });
+}
+
 /** Reads the clinic and the templates for a profile type and language. */
 export async function prepareSet(
   scope: ClinicScope,
-  { profileType, language }: Omit<SequenceChoice, 'profileId'>,
+  { profileType, language }: SetChoice,
 ): Promise<PreparedSet> {
   const clinic = await clinicDetails(scope);
   const offered = await findOfferedTemplates(scope, { clinic, profileType, language });

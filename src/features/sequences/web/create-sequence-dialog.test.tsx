@@ -4,13 +4,17 @@ import { showScreen } from '#features/clinics/web/testing.tsx';
 import { ProfileId } from '#features/messages/schema.ts';
 import { refusal, stubServer } from '#platform/web/testing/stub-server.ts';
 import '#platform/web/styles.css';
+import { SequenceTemplate } from '../schema.ts';
 import { CreateSequenceDialog } from './create-sequence-dialog.tsx';
 
 const review = {
   id: ProfileId.parse('5b0e0a52-6d6c-4a43-9a25-6f3c6e2f9a10'),
   patientName: 'આશા પટેલ',
   appointmentDate: '2026-11-20',
-  language: 'gu',
+  language: 'en',
+  patientLanguage: 'gu',
+  localizedMessageBundle: null,
+  aiReviewText: null,
 } as const;
 const plan = {
   messages: [
@@ -23,7 +27,19 @@ const plan = {
     },
   ],
 };
-const templates = () => ({ items: [], profileTypes: ['General', 'Dentist'] });
+const template = SequenceTemplate.parse({
+  id: crypto.randomUUID(),
+  isGlobal: true,
+  profileType: 'General',
+  targetProfileType: null,
+  language: 'gu',
+  messageTemplate: 'નમસ્તે {patient_name}',
+  sequenceDays: 10,
+  sequenceOrder: 1,
+  exactDay: false,
+  version: 1,
+});
+const templates = () => ({ items: [template], profileTypes: ['General', 'Dentist'] });
 const create = page.getByRole('button', { name: 'Create 1 follow-up message' });
 
 async function show(answers: Record<string, () => unknown>) {
@@ -35,7 +51,7 @@ async function show(answers: Record<string, () => unknown>) {
 }
 
 // covers: choice-begins-with-general-in-language
-test('the choice begins with General, in the language of the review', async () => {
+test('the choice begins with General, in the language of the patient', async () => {
   const { asked } = await show({ 'sequences.plan': () => plan });
   await expect.element(page.getByText('29 Nov 2026')).toBeVisible();
   await expect.element(page.getByLabelText('Profile Type')).toHaveValue('General');

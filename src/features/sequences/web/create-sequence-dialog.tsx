@@ -1,5 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { findKnownLanguage } from '#features/reviews/rules.ts';
+import { useSession } from '#features/clinics/web/use-session.ts';
 import { DEFAULT_PROFILE_TYPE } from '#features/clinics/profile-types.ts';
 import { patientLabel } from '#features/messages/web/patient-texts.ts';
 import { useMessageCache } from '#features/messages/web/use-message-cache.ts';
@@ -11,8 +13,7 @@ import { failureText } from '#platform/web/texts.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
-import { listSetLanguages } from '../rules.ts';
-import type { SequenceTemplate } from '../schema.ts';
+import { listSetLanguages, usualLanguage } from '../rules.ts';
 import { sequencesApi } from './api.ts';
 import { SequenceChoiceFields, type SequenceChoice } from './sequence-choice.tsx';
 import { SequenceCreated } from './sequence-created.tsx';
@@ -20,7 +21,16 @@ import { SequencePlan } from './sequence-plan.tsx';
 import { CREATE_TEXTS, refusalsFor } from './create-texts.ts';
 
 interface CreateSequenceDialogProps {
-  review: Pick<Review, 'id' | 'patientName' | 'appointmentDate' | 'language'>;
+  review: Pick<
+    Review,
+    | 'id'
+    | 'patientName'
+    | 'appointmentDate'
+    | 'language'
+    | 'patientLanguage'
+    | 'localizedMessageBundle'
+    | 'aiReviewText'
+  >;
   onClose: () => void;
   /** Called instead of `onClose` once the follow-ups exist; the dialog has already shown it. */
   onCreated: (text: string) => void;
@@ -36,9 +46,21 @@ export function CreateSequenceDialog({ review, onClose, onCreated }: CreateSeque
   );
   const items = templates.data?.items ?? [];
   const languages = listSetLanguages(items);
-  const choice = chosen ?? usualChoice(review, items);
+  const { clinic } = useSession();
+  const choice = chosen ?? {
+    profileType: DEFAULT_PROFILE_TYPE,
+    language: usualLanguage(review, {
+      clinic,
+      profileType: DEFAULT_PROFILE_TYPE,
+      templates: items,
+    }),
+  };
   const input = { profileId: review.id, ...choice };
-  const plan = useQuery(sequencesApi.plan.queryOptions({ input, staleTime: 0, gcTime: 0 }));
+  const plan = useQuery({
+    ...sequencesApi.plan.queryOptions({ input, staleTime: 0, gcTime: 0 }),
+    // The templates say in which languages there are messages.
+    enabled: !templates.isPending,
+  });
   const create = useMutation(
     sequencesApi.create.mutationOptions({
       onSuccess: () => {
@@ -94,7 +116,7 @@ export function CreateSequenceDialog({ review, onClose, onCreated }: CreateSeque
           profileTypes={templates.data?.profileTypes ?? []}
           choice={choice}
           languages={languages}
-          reviewLanguage={review.language}
+          reviewLanguage={findKnownLanguage(review)}
           onChange={setChoice}
           disabled={create.isPending}
         />
@@ -107,16 +129,6 @@ export function CreateSequenceDialog({ review, onClose, onCreated }: CreateSeque
       </div>
     </Dialog>
   );
-}
-
-/** The usual set in the patient's language, where it has messages in that language. */
-function usualChoice(
-  { language }: Pick<Review, 'language'>,
-  templates: readonly SequenceTemplate[],
-): SequenceChoice {
-  const usual = templates.filter(({ profileType }) => profileType === DEFAULT_PROFILE_TYPE);
-  const hasLanguage = listSetLanguages(usual).includes(language);
-  return { profileType: DEFAULT_PROFILE_TYPE, language: hasLanguage ? language : 'en' };
 }
 
 function describeVisit({

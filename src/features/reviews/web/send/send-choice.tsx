@@ -24,7 +24,9 @@ export function SendChoice({ review, onPrepare, busy }: SendChoiceProps) {
   const { clinic } = useSession();
   const [language, setLanguage] = useState<Language>(
     review.localizedMessageBundle?.language ??
-      (review.aiReviewText === null ? clinic.defaultLanguage : review.language),
+      (review.aiReviewText === null
+        ? (review.patientLanguage ?? clinic.defaultLanguage)
+        : review.language),
   );
   const flows = BUNDLE_FLOWS.filter((one) => clinic.offersDrafts || one !== 'ai3');
   const [chosenFlow, setFlow] = useState(getFlow(review.localizedMessageBundle));
