@@ -5,6 +5,7 @@ import { adminSamples } from './samples/admin.ts';
 import { appointmentsSamples } from './samples/appointments.ts';
 import { clinicsSamples } from './samples/clinics.ts';
 import { messagingSamples } from './samples/messaging.ts';
+import { patientMergesSamples } from './samples/patient-merges.ts';
 import { reviewsSamples } from './samples/reviews.ts';
 import { sequencesSamples } from './samples/sequences.ts';
 import { writingSamples } from './samples/writing.ts';
@@ -38,6 +39,7 @@ const reportsSamples: SamplesOf<'reports'> = {
 };
 
 const patientsSamples: SamplesOf<'patients'> = {
+  ...patientMergesSamples,
   'patients.create': {
     input: ({ rows }) => ({
       id: crypto.randomUUID(),

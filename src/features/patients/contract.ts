@@ -8,6 +8,7 @@ import {
   SuggestedPatient,
   Suggestion,
 } from './schema.ts';
+import { mergeContract } from './merge-contract.ts';
 
 const tags = ['patients'];
 const one = z.strictObject({ id: PatientId });
@@ -55,4 +56,5 @@ export const patientsContract = {
     })
     .input(z.strictObject({ id: PatientId, ...ConsentInput.shape }))
     .output(Patient),
+  ...mergeContract,
 };

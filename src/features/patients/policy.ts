@@ -7,6 +7,11 @@ const patients = withFeature('appointments', 'reports', 'reviews', 'sequences');
 export const patientsAccess = {
   'patients.create': patients,
   'patients.get': patients,
+  'patients.markDifferent': patients,
+  'patients.merge': patients,
   'patients.recordConsent': patients,
   'patients.suggest': patients,
+  'patients.split': patients,
+  'patients.suggestSame': patients,
+  'patients.undoMerge': patients,
 } as const;

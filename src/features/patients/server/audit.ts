@@ -1,5 +1,11 @@
 /** What this feature records in the audit log. */
-export type PatientsAction = 'patients.create' | 'patients.consent';
+export type PatientsAction =
+  | 'patients.create'
+  | 'patients.consent'
+  | 'patients.markDifferent'
+  | 'patients.merge'
+  | 'patients.split'
+  | 'patients.undoMerge';
 
 /** The kinds of rows that its actions are about. */
 export type PatientsEntity = 'patient';

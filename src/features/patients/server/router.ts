@@ -4,7 +4,10 @@ import { respond } from '#platform/server/http/respond.ts';
 import { patientsContract } from '../contract.ts';
 import { createPatient, getPatient } from './create-patient.ts';
 import { suggestPatients } from './suggest-patients.ts';
+import { mergePatients, undoMerge } from './merge-patients.ts';
 import { recordConsent } from './record-consent.ts';
+import { markDifferent, suggestSame } from './same-person.ts';
+import { splitPatient } from './split-patient.ts';
 
 const operations = implement(patientsContract).$context<ClinicContext>();
 
@@ -18,5 +21,20 @@ export const patientsRouter = operations.router({
   })),
   recordConsent: operations.recordConsent.handler(({ input, context }) =>
     recordConsent(context.scope, input),
+  ),
+  merge: operations.merge.handler(async ({ input, context, errors }) =>
+    respond(await mergePatients(context.scope, input), errors),
+  ),
+  undoMerge: operations.undoMerge.handler(async ({ input, context, errors }) =>
+    respond(await undoMerge(context.scope, input), errors),
+  ),
+  split: operations.split.handler(async ({ input, context, errors }) =>
+    respond(await splitPatient(context.scope, input), errors),
+  ),
+  suggestSame: operations.suggestSame.handler(({ input, context }) =>
+    suggestSame(context.scope, input),
+  ),
+  markDifferent: operations.markDifferent.handler(({ input, context }) =>
+    markDifferent(context.scope, input),
   ),
 });

@@ -1,0 +1,40 @@
+import { Failure } from '#platform/errors.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
+import { mayBeSamePerson } from '../same-person-rules.ts';
+import type { Patient, PatientId } from '../schema.ts';
+import { getPatient } from './create-patient.ts';
+import { findOthersOnNumber, insertDifferent, lockPatients } from './merge-queries.ts';
+
+/** Lists patients on the same number whose names may be the same person's. Only people merge them. */
+export async function suggestSame(
+  scope: ClinicScope,
+  { id: wanted }: { id: PatientId },
+): Promise<Patient[]> {
+  const { id, name, number } = await getPatient(scope, { id: wanted });
+  if (number === null) return [];
+  const others = await findOthersOnNumber(scope, { id, number });
+  return others.filter((other) => mayBeSamePerson(name, other.name));
+}
+
+/** Stores that two patients are different people, so that they are not suggested again. */
+export async function markDifferent(
+  scope: ClinicScope,
+  { firstId, secondId }: { firstId: PatientId; secondId: PatientId },
+): Promise<{ marked: true }> {
+  if (firstId === secondId)
+    throw new Failure('INVALID', {
+      data: { issues: [{ path: 'secondId', message: 'Choose two different patients' }] },
+    });
+  const pair = firstId < secondId ? ([firstId, secondId] as const) : ([secondId, firstId] as const);
+  return inTransaction(scope, async (tx) => {
+    if ((await lockPatients(tx, pair)).length < 2) throw new Failure('NOT_FOUND');
+    if (await insertDifferent(tx, pair))
+      await recordAudit(tx, {
+        action: 'patients.markDifferent',
+        entity: 'patient',
+        entityId: firstId,
+      });
+    return { marked: true };
+  });
+}
