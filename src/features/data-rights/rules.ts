@@ -25,6 +25,9 @@ export function toFileName(
 }
 
 const TITLES: Readonly<Record<string, string>> = {
+  patients: 'Patient book',
+  consents: 'Consents',
+  importRows: 'Rows of imported lists',
   appointments: 'Appointments',
   reviews: 'Review requests',
   messages: 'Messages',
@@ -38,6 +41,8 @@ const TITLES: Readonly<Record<string, string>> = {
 /** Fields that mean nothing to a patient. */
 const INNER_FIELDS = new Set([
   'version',
+  'version_after',
+  'name_key',
   'dedupe_key',
   'body_sha256',
   'number_digest',

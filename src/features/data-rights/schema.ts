@@ -8,6 +8,8 @@ export type PatientNumber = z.infer<typeof PatientNumber>;
 
 /** The count of stored rows of each kind. */
 export const HeldCounts = z.strictObject({
+  /** Entries of the patient book: the family, and who was merged with them. */
+  patients: z.int(),
   appointments: z.int(),
   reviews: z.int(),
   messages: z.int(),

@@ -28,10 +28,12 @@ test('finds every name stored with the number, and nothing of another number', a
   expect(found).toEqual({
     number: NUMBER,
     people: [
-      { name: 'આશા પટેલ', records: 3 },
+      { name: 'આશા પટેલ', records: 4 },
       { name: 'தமிழ்ச்செல்வி', records: 2 },
+      { name: 'આશાબેન', records: 1 },
+      { name: 'તારા', records: 1 },
     ],
-    counts: { appointments: 1, reviews: 1, messages: 2, attempts: 2, reports: 1 },
+    counts: { patients: 3, appointments: 1, reviews: 1, messages: 2, attempts: 2, reports: 1 },
     isBlocked: false,
     erasedAt: null,
   });
@@ -86,7 +88,9 @@ test('erasing leaves nothing of the number in any table, and all other rows unch
   const outcome = await erasePatient(clinic.scope, NUMBER);
   expect(outcome).toMatchObject({
     ok: true,
-    value: { counts: { appointments: 1, reviews: 1, messages: 2, attempts: 2, reports: 1 } },
+    value: {
+      counts: { patients: 3, appointments: 1, reviews: 1, messages: 2, attempts: 2, reports: 1 },
+    },
   });
   recordFigures(context, { tables: (await allTables()).length, marks: marks.split('|').length });
   // Audit entries name the rows; they hold nothing of the patient.
@@ -125,6 +129,7 @@ test('the audit log and the erasure log record the erasure with its counts', asy
   const log = await readErasureLog(clinic);
   expect(log).toHaveLength(1);
   expect(log[0]?.counts).toEqual({
+    patients: 3,
     appointments: 1,
     reviews: 1,
     messages: 2,
@@ -141,7 +146,7 @@ test('the audit log and the erasure log record the erasure with its counts', asy
     {
       action: 'patients.erase',
       entity: 'patient',
-      changed_fields: ['appointments', 'reviews', 'messages', 'attempts', 'reports'],
+      changed_fields: ['patients', 'appointments', 'reviews', 'messages', 'attempts', 'reports'],
     },
   ]);
 });
@@ -168,6 +173,9 @@ test('exports and erases every table that can hold a patient', async () => {
 });
 
 const TABLES = {
+  patients: 'patients',
+  consents: 'consent_events',
+  importRows: 'patient_import_rows',
   appointments: 'appointments',
   reviews: 'reviews',
   messages: 'sequence_messages',
@@ -183,10 +191,30 @@ const ALL_TABLES = { ...TABLES, doNotContact: 'do_not_contact' };
  * number, and an autopilot send whose message is deleted.
  */
 async function fillWith({ id, scope }: BuiltClinic, number: string): Promise<void> {
-  const [appointment, review, message, second, attempt] = Array.from({ length: 5 }, () =>
-    randomUUID(),
+  const [appointment, review, message, second, attempt, patient, merged] = Array.from(
+    { length: 7 },
+    () => randomUUID(),
   );
   const statements: [string, unknown[]][] = [
+    [
+      `insert into patients (user_id, id, name, number, source, merged_into, merged_at, guardian_id)
+       values ($1, $2, 'આશા પટેલ', $4, 'typed', null, null, null),
+         ($1, $3, 'આશાબેન', null, 'linked', $2, now(), null),
+         ($1, gen_random_uuid(), 'તારા', null, 'typed', null, null, $2)`,
+      [id, patient, merged, number],
+    ],
+    [
+      `insert into consent_events (user_id, patient_id, purpose, act, way, recorded_by_name)
+       values ($1, $2, 'feedback', 'given', 'said_at_desk', 'Meera')`,
+      [id, merged],
+    ],
+    [
+      `with list as (insert into patient_imports (user_id, file_name, total_rows, created_by_name)
+         values ($1, 'list.csv', 1, 'Meera') returning id)
+       insert into patient_import_rows (user_id, import_id, row_number, verdict, patient_id, before)
+       select $1, id, 1, 'changes', $2, '{"note": "આશા પટેલ"}' from list`,
+      [id, patient],
+    ],
     [
       `insert into appointments (id, user_id, patient_name, appointment_date, appointment_time, contact_number, notes)
        values ($1, $2, 'આશા પટેલ', '2026-11-20', '10:00', $3, '<img src=x onerror=alert(1)>')`,
@@ -230,7 +258,10 @@ async function fillWith({ id, scope }: BuiltClinic, number: string): Promise<voi
 /** Returns a pattern of the number and the ids of the patient's rows. */
 async function readMarks({ id }: BuiltClinic, number: string): Promise<string> {
   const { rows } = await database.ownerPool.query<{ id: string }>(
-    `select id from appointments where user_id = $1 and contact_number = $2
+    `with family as (select id from patients where user_id = $1 and number = $2)
+     select id from patients where user_id = $1
+       and (number = $2 or merged_into in (select id from family) or guardian_id in (select id from family))
+     union all select id from appointments where user_id = $1 and contact_number = $2
      union all select id from reviews where user_id = $1 and contact_number = $2
      union all select m.id from sequence_messages m left join reviews r on r.id = m.profile_id
        where m.user_id = $1 and (m.whatsapp_number = $2 or r.contact_number = $2)`,

@@ -1,6 +1,7 @@
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
 import { appointments } from '#features/appointments/server/tables.ts';
 import { messages } from '#features/messages/server/tables.ts';
+import { patients } from '#features/patients/server/tables.ts';
 import { reportRequests } from '#features/reports/server/tables.ts';
 import { reviews } from '#features/reviews/server/tables.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
@@ -8,17 +9,23 @@ import type { HeldCounts, NamedPerson } from '../schema.ts';
 import { erasureLog } from './tables.ts';
 
 /**
- * The tables with a patient's rows, by their number. A message also belongs to the number when its
- * review does: that is the same patient, whose number was changed in between. `t` is the row. A
- * table that holds patients and is missing here fails a test.
+ * The tables with a patient's rows: by their number, and by the patients on it. A message also
+ * belongs to the number when its review does: that is the same patient, whose number was changed in
+ * between. `t` is the row. A table that holds patients and is missing here fails a test.
  */
 const HELD = {
+  patients: ({ clinicId: clinic }, number) =>
+    sql`patients t where t.user_id = ${clinic} and t.id in (${matchesPatients(clinic, number)})`,
+  consents: ({ clinicId: clinic }, number) =>
+    sql`consent_events t where t.user_id = ${clinic} and t.patient_id in (${matchesPatients(clinic, number)})`,
+  importRows: ({ clinicId: clinic }, number) =>
+    sql`patient_import_rows t where t.user_id = ${clinic} and t.patient_id in (${matchesPatients(clinic, number)})`,
   appointments: ({ clinicId: clinic }, number) =>
-    sql`appointments t where t.user_id = ${clinic} and t.contact_number = ${number}`,
+    sql`appointments t where t.user_id = ${clinic} and t.id in (${matchesAppointments(clinic, number)})`,
   reviews: ({ clinicId: clinic }, number) =>
-    sql`reviews t where t.user_id = ${clinic} and t.contact_number = ${number}`,
+    sql`reviews t where t.user_id = ${clinic} and t.id in (${matchesReviews(clinic, number)})`,
   messages: ({ clinicId: clinic }, number) =>
-    sql`sequence_messages t where t.id in (${matchesMessages(clinic, number)})`,
+    sql`sequence_messages t where t.user_id = ${clinic} and t.id in (${matchesMessages(clinic, number)})`,
   attempts: ({ clinicId: clinic }, number) =>
     sql`send_attempts t where t.id in (${matchesAttempts(clinic, number)})`,
   deliveryReports: ({ clinicId: clinic }, number) =>
@@ -28,7 +35,7 @@ const HELD = {
     sql`autopilot_sends t where t.user_id = ${clinic} and (t.number_digest = ${hashNumber(number)}
       or t.message_id in (${matchesMessages(clinic, number)}))`,
   reports: ({ clinicId: clinic }, number) =>
-    sql`report_requests t where t.user_id = ${clinic} and t.patient_whatsapp_number = ${number}`,
+    sql`report_requests t where t.user_id = ${clinic} and t.id in (${matchesReports(clinic, number)})`,
   doNotContact: ({ clinicId: clinic }, number) =>
     sql`do_not_contact t where t.user_id = ${clinic} and t.number = ${number}`,
 } as const satisfies Record<string, (scope: ClinicScope, number: string) => SQL>;
@@ -36,15 +43,43 @@ const HELD = {
 export type HeldKind = keyof typeof HELD;
 export const HELD_KINDS = Object.keys(HELD) as HeldKind[];
 
+/**
+ * Selects the patients on a number: the family, those who were merged with them, and children who
+ * are reached through them and have no number of their own.
+ */
+function matchesPatients(clinic: string, number: string): SQL {
+  return sql`with recursive own (id, merged_into) as (
+      select p.id, p.merged_into from patients p where p.user_id = ${clinic} and p.number = ${number}
+      union
+      select p.id, p.merged_into from own join patients p on p.user_id = ${clinic}
+        and (p.merged_into = own.id or p.id = own.merged_into or (p.guardian_id = own.id and p.number is null))
+    ) select own.id from own`;
+}
+
+function matchesAppointments(clinic: string, number: string): SQL {
+  return sql`select a.id from appointments a where a.user_id = ${clinic} and a.contact_number = ${number}
+    union select a.id from appointments a where a.user_id = ${clinic} and a.patient_id in (${matchesPatients(clinic, number)})`;
+}
+
+function matchesReviews(clinic: string, number: string): SQL {
+  return sql`select r.id from reviews r where r.user_id = ${clinic} and r.contact_number = ${number}
+    union select r.id from reviews r where r.user_id = ${clinic} and r.patient_id in (${matchesPatients(clinic, number)})`;
+}
+
+function matchesReports(clinic: string, number: string): SQL {
+  return sql`select r.id from report_requests r where r.user_id = ${clinic} and r.patient_whatsapp_number = ${number}
+    union select r.id from report_requests r where r.user_id = ${clinic} and r.patient_id in (${matchesPatients(clinic, number)})`;
+}
+
 function matchesMessages(clinic: string, number: string): SQL {
   return sql`select m.id from sequence_messages m where m.user_id = ${clinic} and m.whatsapp_number = ${number}
-    union select m.id from sequence_messages m join reviews r on r.user_id = m.user_id and r.id = m.profile_id
-      where r.user_id = ${clinic} and r.contact_number = ${number}`;
+    union select m.id from sequence_messages m where m.user_id = ${clinic} and m.profile_id in (${matchesReviews(clinic, number)})
+    union select m.id from sequence_messages m where m.user_id = ${clinic} and m.patient_id in (${matchesPatients(clinic, number)})`;
 }
 
 function matchesAttempts(clinic: string, number: string): SQL {
   return sql`select a.id from send_attempts a where a.user_id = ${clinic} and (a.message_id in (${matchesMessages(clinic, number)})
-    or a.appointment_id in (select p.id from appointments p where p.user_id = ${clinic} and p.contact_number = ${number}))`;
+    or a.appointment_id in (${matchesAppointments(clinic, number)}))`;
 }
 
 /** Lists the rows of one kind as they are in the database, oldest first where they have a date. */
@@ -65,7 +100,7 @@ export async function countHeldRows(
 ): Promise<HeldCounts & { doNotContact: number }> {
   const count = (kind: HeldKind) => sql`(select count(*)::int from ${HELD[kind](scope, number)})`;
   const rows = await scope.db.execute<HeldCounts & { doNotContact: number }>(
-    sql`select ${count('appointments')} as appointments, ${count('reviews')} as reviews, ${count('messages')} as messages,
+    sql`select ${count('patients')} as patients, ${count('appointments')} as appointments, ${count('reviews')} as reviews, ${count('messages')} as messages,
       ${count('attempts')} as attempts, ${count('reports')} as reports, ${count('doNotContact')} as "doNotContact"`,
   );
   const [counts] = rows;
@@ -80,7 +115,7 @@ export async function findNames(scope: ClinicScope, number: string): Promise<Nam
   const names = (kind: HeldKind) =>
     sql`select t.patient_name as name from ${HELD[kind](scope, number)}`;
   const rows = await scope.db.execute<{ name: string; records: number }>(
-    sql`select name, count(*)::int as records from (${names('appointments')} union all ${names('reviews')}
+    sql`select name, count(*)::int as records from (select t.name from ${HELD.patients(scope, number)} union all ${names('appointments')} union all ${names('reviews')}
       union all ${names('messages')} union all ${names('reports')}) held
       group by name order by records desc, name limit ${MOST_NAMES}`,
   );
@@ -111,7 +146,7 @@ export async function findLastErasure(
  * sender's order, messages before reviews.
  */
 export async function lockHeldRows(tx: ClinicScope, number: string): Promise<void> {
-  for (const kind of ['messages', 'reviews', 'appointments'] as const)
+  for (const kind of ['messages', 'reviews', 'appointments', 'patients'] as const)
     await tx.db.execute(sql`select t.id from ${HELD[kind](tx, number)} order by t.id for update`);
 }
 
@@ -124,32 +159,38 @@ export async function isRequesting(tx: ClinicScope, number: string): Promise<boo
 }
 
 /**
- * Deletes every row; attempts and their reports are deleted with their messages and appointments.
+ * Deletes every row. Attempts and their reports are deleted with their messages and appointments;
+ * consents and rows of imports with their patients, who are last, because rows are found by them.
  */
 export async function deleteHeldRows(tx: ClinicScope, number: string): Promise<void> {
   const { clinicId } = tx;
-  await tx.db.execute(
-    sql`delete from autopilot_sends where id in (select t.id from ${HELD.autopilotSends(tx, number)})`,
-  );
+  const selectIds = (kind: HeldKind) => sql`(select t.id from ${HELD[kind](tx, number)})`;
+  await tx.db.execute(sql`delete from autopilot_sends where id in ${selectIds('autopilotSends')}`);
   await tx.db
     .delete(messages)
+    .where(and(eq(messages.clinicId, clinicId), sql`${messages.id} in ${selectIds('messages')}`));
+  await tx.db
+    .delete(reviews)
+    .where(and(eq(reviews.clinicId, clinicId), sql`${reviews.id} in ${selectIds('reviews')}`));
+  await tx.db
+    .delete(appointments)
     .where(
       and(
-        eq(messages.clinicId, clinicId),
-        sql`${messages.id} in (${matchesMessages(clinicId, number)})`,
+        eq(appointments.clinicId, clinicId),
+        sql`${appointments.id} in ${selectIds('appointments')}`,
       ),
     );
   await tx.db
-    .delete(reviews)
-    .where(and(eq(reviews.clinicId, clinicId), eq(reviews.contactNumber, number)));
-  await tx.db
-    .delete(appointments)
-    .where(and(eq(appointments.clinicId, clinicId), eq(appointments.contactNumber, number)));
-  await tx.db
     .delete(reportRequests)
     .where(
-      and(eq(reportRequests.clinicId, clinicId), eq(reportRequests.patientWhatsappNumber, number)),
+      and(
+        eq(reportRequests.clinicId, clinicId),
+        sql`${reportRequests.id} in ${selectIds('reports')}`,
+      ),
     );
+  await tx.db
+    .delete(patients)
+    .where(and(eq(patients.clinicId, clinicId), sql`${patients.id} in ${selectIds('patients')}`));
 }
 
 /** Records an erasure by hash and counts. Returns the row's id and instant. */
@@ -179,6 +220,7 @@ export async function findHeldNumbers(scope: ClinicScope): Promise<string[]> {
       union select contact_number from reviews where user_id = ${clinicId}
       union select whatsapp_number from sequence_messages where user_id = ${clinicId} and whatsapp_number <> ''
       union select patient_whatsapp_number from report_requests where user_id = ${clinicId}
+      union select number from patients where user_id = ${clinicId} and number is not null
       union select number from do_not_contact where user_id = ${clinicId} and number is not null`,
   );
   return rows.map(({ number }) => number);

@@ -130,12 +130,9 @@ function People({ people }: { people: readonly NamedPerson[] }) {
 
 function Counts({ counts }: { counts: HeldCounts }) {
   return (
-    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-5">
+    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-3">
       {Object.entries(KIND_TEXTS).map(([kind, label]) => (
-        <div
-          key={kind}
-          className="flex flex-col-reverse justify-end bg-surface p-3 last:max-sm:col-span-2"
-        >
+        <div key={kind} className="flex flex-col-reverse justify-end bg-surface p-3">
           <dt className="text-sm text-ink-soft">{label}</dt>
           <dd className="text-xl font-semibold tabular-nums">{counts[kind as keyof HeldCounts]}</dd>
         </div>

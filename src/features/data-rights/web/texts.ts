@@ -56,6 +56,7 @@ export const ERASE_REFUSALS: Record<RefusalCode<typeof dataRightsContract>, stri
 };
 
 export const KIND_TEXTS: Readonly<Record<keyof HeldCounts, string>> = {
+  patients: 'Patient book',
   appointments: 'Appointments',
   reviews: 'Review requests',
   messages: 'Messages',

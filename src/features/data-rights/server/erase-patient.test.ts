@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { buildClinic } from '#features/clinics/server/testing.ts';
+import { isBlocked, suppressNumber } from '#features/delivery/server/suppressions.ts';
+import { PatientId } from '#features/patients/schema.ts';
+import { getPatient } from '#features/patients/server/create-patient.ts';
+import { findOrAddPatients } from '#features/patients/server/find-or-add-patients.ts';
+import { buildPatient } from '#features/patients/server/testing.ts';
+import { inTransaction } from '#platform/server/db/scope.ts';
+import { testDatabase } from '#platform/server/testing/database.ts';
+import { recordFigures } from '#platform/server/testing/figures.ts';
+import { expectValue } from '#platform/server/testing/refusals.ts';
+import { eraseAgain, erasePatient } from './erase-patient.ts';
+
+const database = testDatabase();
+const NUMBER = '9812345670';
+const OTHER = '9812345671';
+
+// covers: suppressed-number-stays-suppressed
+test('a suppressed or erased number stays so when its patient is added or imported again', async (context) => {
+  const { scope } = await buildClinic(database);
+  const numbers = ['9812345680', '9812345681'] as const;
+  const [erased, listed] = numbers;
+  await buildPatient({ scope }, { number: erased });
+  expectValue(await erasePatient(scope, erased));
+  await suppressNumber(scope, { number: listed, reason: '' });
+  for (const number of numbers) {
+    const rows = [{ name: 'Asha Patel', number }];
+    const add = async (source: 'import' | 'typed') =>
+      inTransaction(scope, async (tx) => findOrAddPatients(tx, { rows, source }));
+    const [id] = await add('import');
+    expect(await add('typed')).toEqual([id]);
+    expect(await getPatient(scope, { id: PatientId.parse(id) })).toMatchObject({
+      number,
+      isSuppressed: true,
+    });
+    expect(await isBlocked(scope, number)).toBe(true);
+  }
+  recordFigures(context, { numbers: numbers.length });
+});
+
+// covers: erasing-takes-family-and-merged
+test('erases a number of which only the patient book is left, and nothing of a guardian elsewhere', async () => {
+  const { scope } = await buildClinic(database);
+  const { id: guardianId } = await buildPatient({ scope }, { number: OTHER });
+  await buildPatient({ scope }, { number: NUMBER, name: 'Dhruv Patel', guardianId });
+  expect(expectValue(await erasePatient(scope, NUMBER)).counts).toMatchObject({ patients: 1 });
+  expect(await getPatient(scope, { id: guardianId })).toMatchObject({ number: OTHER });
+  const hash = new Set([scope.hashNumber(OTHER)]);
+  expect(await eraseAgain(scope, hash)).toBe(1);
+});
