@@ -198,10 +198,16 @@ export async function findAppointment(
   scope: ClinicScope,
   id: AppointmentId,
 ): Promise<Appointment | undefined> {
-  const rows = await selectShown(scope.db).where(matchesId(scope, id));
+  const rows = await oneAppointment(scope, { clinicId: scope.clinicId, id });
   const [appointment] = await presentAppointments(scope, rows);
   return appointment;
 }
+
+const oneAppointment = prepareQuery((db) =>
+  selectShown(db).where(
+    and(eq(appointments.clinicId, ANY_CLINIC.clinicId), eq(appointments.id, sql.placeholder('id'))),
+  ),
+);
 
 async function presentAppointments(
   scope: ClinicScope,

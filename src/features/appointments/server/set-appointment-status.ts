@@ -24,13 +24,16 @@ export async function setAppointmentStatus(
     const clashes =
       row.status === 'cancelled' ? await findClashes(tx, { slot: row, acceptClash }) : [];
     if (clashes.length > 0) return refuseClash(clashes);
-    await updateAppointmentRow(tx, { id, change: { status } });
-    await recordAudit(tx, {
-      action: 'appointments.setStatus',
-      entity: 'appointment',
-      entityId: id,
-      changedFields: ['status'],
-    });
+    // Neither reads what the other writes, so they travel in one round trip.
+    await Promise.all([
+      updateAppointmentRow(tx, { id, change: { status } }),
+      recordAudit(tx, {
+        action: 'appointments.setStatus',
+        entity: 'appointment',
+        entityId: id,
+        changedFields: ['status'],
+      }),
+    ]);
     return ok(requireRow(await findAppointment(tx, id)));
   });
 }
