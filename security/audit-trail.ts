@@ -20,6 +20,7 @@ const LINES: Readonly<Partial<Record<OperationName, number>>> = {
     'messaging.search',
     'messaging.suppression',
     'dataRights.find',
+    'patients.search',
     'patients.suggest',
     'reports.search',
     'reviews.search',

@@ -51,6 +51,13 @@ const patientsSamples: SamplesOf<'patients'> = {
     ids: { guardianId: 'patients' },
     newIds: { id: 'patients' },
   },
+  'patients.search': { input: () => ({ patient: 'Asha' }) },
+  'patients.update': {
+    input: ({ rows }) => ({ id: rows.patients, version: 1, note: 'Prefers evenings' }),
+    ids: { id: 'patients' },
+  },
+  'patients.family': { input: ({ rows }) => ({ id: rows.patients }), ids: { id: 'patients' } },
+  'patients.timeline': { input: ({ rows }) => ({ id: rows.patients }), ids: { id: 'patients' } },
   'patients.suggest': { input: () => ({ number: '9000000001' }) },
   'patients.recordConsent': {
     input: ({ rows }) => ({

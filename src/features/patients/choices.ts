@@ -23,11 +23,14 @@ export const PATIENT_FILTERS = [
   'do_not_contact',
 ] as const;
 
-/** A visit is recent for so many months. */
-export const RECENT_MONTHS = 6;
+/** A visit is recent for half a year. */
+export const RECENT_DAYS = 182;
 /** A merge can be undone for so many days. */
 export const UNDO_MERGE_DAYS = 30;
 /** A patient is asked for a review once in so many days; asking again sooner is warned about. */
 export const REST_DAYS = 180;
 /** Patients that are offered while a number or name is typed. */
 export const MOST_SUGGESTED = 8;
+
+export const TIMELINE_PARTS = ['all', 'visits', 'messages', 'consent'] as const;
+export const TIMELINE_KINDS = ['appointment', 'review', 'message', 'report', 'consent'] as const;

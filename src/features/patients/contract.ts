@@ -1,12 +1,18 @@
 import * as z from 'zod/mini';
+import { pageInput, pageSchema } from '#platform/page.ts';
 import { operation } from '#platform/contract.ts';
 import {
   ConsentInput,
   NewPatient,
   Patient,
+  PatientChange,
+  PatientFilter,
   PatientId,
+  PatientSearch,
   SuggestedPatient,
   Suggestion,
+  TimelineEntry,
+  TimelinePart,
 } from './schema.ts';
 import { mergeContract } from './merge-contract.ts';
 
@@ -27,6 +33,56 @@ export const patientsContract = {
     .route({ method: 'GET', path: '/patients/{id}', summary: 'One patient', tags })
     .input(one)
     .output(Patient),
+  search: operation
+    .route({
+      method: 'POST',
+      path: '/patients/search',
+      summary: 'Patients by name, found by any part of the name or number',
+      tags,
+    })
+    .input(
+      z.strictObject({
+        ...pageInput,
+        patient: PatientSearch,
+        filter: z.optional(PatientFilter),
+      }),
+    )
+    .output(z.strictObject({ ...pageSchema(Patient).shape, total: z.int() })),
+  update: operation
+    .route({
+      method: 'PATCH',
+      path: '/patients/{id}',
+      summary: 'Change fields of a patient; rows that exist keep their name and number',
+      tags,
+    })
+    .errors({
+      ...samePatient,
+      STALE: {
+        status: 409,
+        message: 'Someone else changed this.',
+        data: z.strictObject({ current: Patient }),
+      },
+    })
+    .input(z.strictObject({ ...PatientChange.shape, id: PatientId, version: z.int() }))
+    .output(Patient),
+  family: operation
+    .route({
+      method: 'GET',
+      path: '/patients/{id}/family',
+      summary: 'The other patients on the same phone, and the children of this one',
+      tags,
+    })
+    .input(one)
+    .output(z.strictObject({ patients: z.array(Patient) })),
+  timeline: operation
+    .route({
+      method: 'GET',
+      path: '/patients/{id}/timeline',
+      summary: 'Visits, reviews, messages, reports and consent of a patient, newest first',
+      tags,
+    })
+    .input(z.strictObject({ ...pageInput, id: PatientId, part: z._default(TimelinePart, 'all') }))
+    .output(pageSchema(TimelineEntry)),
   suggest: operation
     .route({
       method: 'POST',

@@ -14,4 +14,8 @@ export const patientsAccess = {
   'patients.split': patients,
   'patients.suggestSame': patients,
   'patients.undoMerge': patients,
+  'patients.search': patients,
+  'patients.update': patients,
+  'patients.family': patients,
+  'patients.timeline': patients,
 } as const;

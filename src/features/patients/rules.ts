@@ -1,3 +1,4 @@
+import type { Patient, PatientChange } from './schema.ts';
 import { cleanName, titleCase } from '#platform/text.ts';
 
 /** The name that rows without one have (specification, section 4). */
@@ -17,4 +18,17 @@ export function isIdentified({ name, number }: { name: string; number: string })
   if (cleaned === '' || cleaned === UNKNOWN_PATIENT) return false;
   // A capital may be longer than its letter: 'ß' becomes 'SS'.
   return Array.from(cleaned).length <= LONGEST_NAME && TEN_DIGITS.test(number);
+}
+
+/** Returns those fields that differ from the current ones, cleaned as they will be stored. */
+export function findChanges(current: Patient, input: PatientChange): PatientChange {
+  const cleaned = {
+    ...input,
+    ...(input.name !== undefined && { name: cleanPatientName(input.name) }),
+  };
+  return Object.fromEntries(
+    Object.entries(cleaned).filter(
+      ([field, value]) => value !== undefined && value !== current[field as keyof PatientChange],
+    ),
+  );
 }

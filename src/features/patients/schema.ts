@@ -2,7 +2,15 @@ import * as z from 'zod/mini';
 import { idSchema } from '#platform/ids.ts';
 import { Language, lineSchema, nameSchema, PhoneNumber } from '#platform/schema.ts';
 import { CalendarDate, Instant } from '#platform/time.ts';
-import { CONSENT_ACTS, CONSENT_WAYS, PATIENT_FILTERS, PURPOSES, SOURCES } from './choices.ts';
+import {
+  CONSENT_ACTS,
+  CONSENT_WAYS,
+  PATIENT_FILTERS,
+  PURPOSES,
+  SOURCES,
+  TIMELINE_KINDS,
+  TIMELINE_PARTS,
+} from './choices.ts';
 
 export const PatientId = idSchema('PatientId');
 export type PatientId = z.infer<typeof PatientId>;
@@ -91,6 +99,35 @@ export const NewPatient = z.strictObject({
   note: z._default(PatientInput.shape.note, ''),
 });
 export type NewPatient = z.infer<typeof NewPatient>;
+
+/** An edit of some fields. */
+export const PatientChange = z.partial(
+  z.strictObject({
+    name: PatientInput.shape.name,
+    number: PatientInput.shape.number,
+    language: PatientInput.shape.language,
+    birthYear: PatientInput.shape.birthYear,
+    isMinor: PatientInput.shape.isMinor,
+    note: PatientInput.shape.note,
+  }),
+);
+export type PatientChange = z.infer<typeof PatientChange>;
+
+export const TimelinePart = z.enum(TIMELINE_PARTS);
+export type TimelinePart = z.infer<typeof TimelinePart>;
+
+/** One thing that happened, or is planned, with a patient. */
+export const TimelineEntry = z.strictObject({
+  kind: z.enum(TIMELINE_KINDS),
+  id: z.string(),
+  /** The local date and time on the clinic's clocks, 'yyyy-MM-ddTHH:mm'. */
+  at: z.string(),
+  /** The doctor, the treatment, the kind of the message or report, or the purpose of a consent. */
+  subject: z.string(),
+  /** The row's status; of a message the newest step of its delivery; of a consent the act. */
+  status: z.string(),
+});
+export type TimelineEntry = z.infer<typeof TimelineEntry>;
 
 /** What is typed: a whole number, or at least two letters of a name. */
 export const Suggestion = z.strictObject({

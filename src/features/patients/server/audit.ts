@@ -5,7 +5,8 @@ export type PatientsAction =
   | 'patients.markDifferent'
   | 'patients.merge'
   | 'patients.split'
-  | 'patients.undoMerge';
+  | 'patients.undoMerge'
+  | 'patients.update';
 
 /** The kinds of rows that its actions are about. */
 export type PatientsEntity = 'patient';

@@ -3,6 +3,9 @@ import type { ClinicContext } from '#features/clinics/server/gate.ts';
 import { respond } from '#platform/server/http/respond.ts';
 import { patientsContract } from '../contract.ts';
 import { createPatient, getPatient } from './create-patient.ts';
+import { findFamily, searchPatients } from './search-patients.ts';
+import { findTimeline } from './find-timeline.ts';
+import { updatePatient } from './update-patient.ts';
 import { suggestPatients } from './suggest-patients.ts';
 import { mergePatients, undoMerge } from './merge-patients.ts';
 import { recordConsent } from './record-consent.ts';
@@ -16,6 +19,14 @@ export const patientsRouter = operations.router({
   create: operations.create.handler(async ({ input, context, errors }) =>
     respond(await createPatient(context.scope, input), errors),
   ),
+  search: operations.search.handler(({ input, context }) => searchPatients(context.scope, input)),
+  update: operations.update.handler(async ({ input, context, errors }) =>
+    respond(await updatePatient(context.scope, input), errors),
+  ),
+  family: operations.family.handler(async ({ input, context }) => ({
+    patients: await findFamily(context.scope, input),
+  })),
+  timeline: operations.timeline.handler(({ input, context }) => findTimeline(context.scope, input)),
   suggest: operations.suggest.handler(async ({ input, context }) => ({
     patients: await suggestPatients(context.scope, input),
   })),

@@ -1,0 +1,100 @@
+import { sql, type SQL } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { isCalendarDate } from '#platform/calendar.ts';
+import type { Page } from '#platform/page.ts';
+import { readCursor, toPage } from '#platform/server/db/keyset.ts';
+import type { ClinicScope } from '#platform/server/db/scope.ts';
+import type { PatientId, TimelineEntry, TimelinePart } from '../schema.ts';
+import { getPatient } from './create-patient.ts';
+import { consentEvents, patients } from './tables.ts';
+
+const LOCAL_INSTANT = /^(\d{4}-\d\d-\d\d)T(?:[01]\d|2[0-3]):[0-5]\d$/;
+/** The local instant of an entry, and its kind and id, which make the order definite. */
+const CursorKey = z.tuple([
+  z.string().check(z.refine((at) => isCalendarDate(LOCAL_INSTANT.exec(at)?.[1] ?? ''))),
+  z.string(),
+]);
+
+/**
+ * Returns a page of what happened and is planned with a patient and those who were merged into
+ * them, newest first. Reads rows of later features by their tables' names: those features import
+ * this one. Throws NOT_FOUND for another clinic's patient as for a missing one.
+ */
+export async function findTimeline(
+  scope: ClinicScope,
+  {
+    id,
+    part,
+    cursor,
+    limit,
+  }: { id: PatientId; part: TimelinePart; cursor?: string; limit: number },
+): Promise<Page<TimelineEntry>> {
+  const patient = await getPatient(scope, { id });
+  const rows = await scope.db.execute<TimelineEntry & Record<string, unknown>>(sql`
+    with recursive own (id) as (
+      select ${patient.id}::uuid union all
+      select m.id from ${patients} m join own on m.user_id = ${scope.clinicId} and m.merged_into = own.id
+    )
+    select kind, id, to_char(at, 'YYYY-MM-DD"T"HH24:MI') as at, subject, status
+    from (${sql.join(
+      PARTS[part].map((select) => select(scope)),
+      sql` union all `,
+    )}) entries
+    where ${cursor === undefined ? sql`true` : isBefore(cursor)}
+    order by date_trunc('minute', at) desc, kind || id desc
+    limit ${limit + 1}`);
+  return toPage(rows, {
+    limit,
+    item: ({ kind, id: entryId, at, subject, status }) => ({
+      kind,
+      id: entryId,
+      at,
+      subject,
+      status,
+    }),
+    cursor: ({ at, kind, id: entryId }) => [at, `${kind}${entryId}`],
+  });
+}
+
+function isBefore(cursor: string): SQL {
+  const [at, key] = readCursor(cursor, CursorKey);
+  return sql`(date_trunc('minute', at), kind || id) < (${at}::timestamp, ${key})`;
+}
+
+type Select = (scope: ClinicScope) => SQL;
+
+const selectVisits: Select = ({ clinicId }) => sql`
+  select 'appointment' as kind, a.id::text, a.appointment_date + a.appointment_time as at, a.doctor_name as subject, a.status
+    from appointments a where a.user_id = ${clinicId} and a.patient_id in (select own.id from own)`;
+
+const selectReports: Select = ({ clinicId }) => sql`
+  select 'report' as kind, r.id::text, r.request_date::timestamp as at, r.report_type as subject, r.status
+    from report_requests r where r.user_id = ${clinicId} and r.patient_id in (select own.id from own)`;
+
+const selectReviews: Select = ({ clinicId, timeZone }) => sql`
+  select 'review' as kind, r.id::text, r.created_at at time zone ${timeZone} as at, r.treatment as subject, r.status
+    from reviews r where r.user_id = ${clinicId} and r.patient_id in (select own.id from own)`;
+
+/** A message is at its newest try, or on the day that it is planned for. */
+const selectMessages: Select = ({ clinicId, timeZone }) => sql`
+  select 'message' as kind, m.id::text,
+      coalesce(t.started_at at time zone ${timeZone}, m.scheduled_date::timestamp) as at, m.kind as subject,
+      case when m.cancelled_at is not null then 'cancelled'
+        when t.read_at is not null then 'read' when t.delivered_at is not null then 'delivered'
+        when t.failure is not null then 'failed' when t.stopped_by is not null then 'skipped'
+        when t.state = 'unknown' then 'unknown' else m.status end as status
+    from sequence_messages m left join lateral (
+      select s.started_at, s.read_at, s.delivered_at, s.failure, s.stopped_by, s.state from send_attempts s
+        where s.user_id = m.user_id and s.message_id = m.id order by s.started_at desc limit 1) t on true
+    where m.user_id = ${clinicId} and m.queued and m.patient_id in (select own.id from own)`;
+
+const selectConsent: Select = ({ clinicId, timeZone }) => sql`
+  select 'consent' as kind, e.id::text, e.created_at at time zone ${timeZone} as at, e.purpose as subject, e.act as status
+    from ${consentEvents} e where e.user_id = ${clinicId} and e.patient_id in (select own.id from own)`;
+
+const PARTS: Record<TimelinePart, readonly Select[]> = {
+  all: [selectVisits, selectReports, selectReviews, selectMessages, selectConsent],
+  visits: [selectVisits, selectReports],
+  messages: [selectReviews, selectMessages],
+  consent: [selectConsent],
+};

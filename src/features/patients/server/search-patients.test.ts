@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest';
+import { buildClinic } from '#features/clinics/server/testing.ts';
+import { readAllPages } from '#platform/server/testing/cursors.ts';
+import { testDatabase } from '#platform/server/testing/database.ts';
+import { findTimeline } from './find-timeline.ts';
+import { recordConsent } from './record-consent.ts';
+import { findFamily, searchPatients } from './search-patients.ts';
+import { buildPatient } from './testing.ts';
+import { updatePatient } from './update-patient.ts';
+
+const database = testDatabase();
+const NUMBER = '9812345678';
+
+// covers: patients-found-by-any-part
+test('finds patients by any part of the name or number, and none of another clinic', async () => {
+  const [clinic, other] = [await buildClinic(database), await buildClinic(database)];
+  await buildPatient(clinic, { name: 'Asha Patel' });
+  await buildPatient(clinic, { name: 'આશા પટેલ', number: '9812345679' });
+  await buildPatient(other, { name: 'Meena Patel' });
+  const names = async (patient: string) =>
+    (await searchPatients(clinic.scope, { patient, limit: 50 })).items.map(({ name }) => name);
+  expect(await names('')).toEqual(['Asha Patel', 'આશા પટેલ']);
+  expect(await names('patel')).toEqual(['Asha Patel']);
+  expect(await names('પટેલ')).toEqual(['આશા પટેલ']);
+  expect(await names('45679')).toEqual(['આશા પટેલ']);
+  expect(await names('100%')).toEqual([]);
+});
+
+test('pages by name are complete, also where names are alike', async () => {
+  const clinic = await buildClinic(database);
+  for (let at = 0; at < 7; at += 1)
+    await buildPatient(clinic, { name: at % 2 ? 'Asha' : 'ravi', number: `981234567${at}` });
+  const all = await readAllPages((cursor) =>
+    searchPatients(clinic.scope, { limit: 3, ...(cursor && { cursor }) }),
+  );
+  const ids = all.flatMap(({ items }) => items.map(({ id }) => id));
+  expect(ids).toHaveLength(7);
+  expect(new Set(ids).size).toBe(7);
+});
+
+// covers: patients-filtered
+test('filters by consent, age, visits and the do-not-contact list', async () => {
+  const clinic = await buildClinic(database);
+  const asha = await buildPatient(clinic, { name: 'Asha' });
+  const child = await buildPatient(clinic, { name: 'Dhruv', isMinor: true });
+  const said = { way: 'said_at_desk', purpose: 'feedback' } as const;
+  await recordConsent(clinic.scope, { id: asha.id, act: 'given', ...said });
+  const listIds = async (filter: 'no_consent' | 'minor' | 'no_recent_visit' | 'do_not_contact') =>
+    (await searchPatients(clinic.scope, { filter, limit: 50 })).items.map(({ id }) => id);
+  expect(await listIds('no_consent')).toEqual([child.id]);
+  expect(await listIds('minor')).toEqual([child.id]);
+  expect(await listIds('no_recent_visit')).toEqual([asha.id, child.id]);
+  expect(await listIds('do_not_contact')).toEqual([]);
+});
+
+test('a family is everyone on the phone and the children of the patient', async () => {
+  const clinic = await buildClinic(database);
+  const mother = await buildPatient(clinic);
+  const son = await buildPatient(clinic, {
+    name: 'Dhruv Patel',
+    number: null,
+    isMinor: true,
+    guardianId: mother.id,
+  });
+  const father = await buildPatient(clinic, { name: 'Ramesh Patel' });
+  const ids = async (id: typeof mother.id) =>
+    (await findFamily(clinic.scope, { id })).map((patient) => patient.id);
+  expect(await ids(mother.id)).toEqual([son.id, father.id]);
+  expect(await ids(son.id)).toEqual([mother.id]);
+});
+
+// covers: patient-edited
+test('changes fields, refuses an edit from an older version, and a name that is on the number', async () => {
+  const clinic = await buildClinic(database);
+  const { id, version } = await buildPatient(clinic);
+  await buildPatient(clinic, { name: 'Dhruv Patel' });
+  const edited = await updatePatient(clinic.scope, { id, version, note: 'Call after 4 pm' });
+  expect(edited).toMatchObject({ ok: true, value: { note: 'Call after 4 pm', version: 2 } });
+  expect(await updatePatient(clinic.scope, { id, version, note: 'Call' })).toMatchObject({
+    refusal: { code: 'STALE' },
+  });
+  const same = await updatePatient(clinic.scope, { id, version: 2, name: 'dhruv patel' });
+  expect(same).toMatchObject({ refusal: { code: 'SAME_PATIENT' } });
+  const without = updatePatient(clinic.scope, { id, version: 2, number: null });
+  await expect(without).rejects.toMatchObject({ code: 'INVALID' });
+});
+
+// covers: timeline-of-group
+test('the timeline shows what happened to the patient and to those merged into them', async () => {
+  const clinic = await buildClinic(database);
+  const kept = await buildPatient(clinic);
+  const merged = await buildPatient(clinic, { name: 'Ashaben Patel' });
+  await recordConsent(clinic.scope, {
+    id: merged.id,
+    purpose: 'care',
+    act: 'given',
+    way: 'signed',
+  });
+  const { rows } = await database.ownerPool.query<{ id: string }>(
+    `insert into appointments (user_id, patient_id, patient_name, appointment_date, appointment_time, contact_number, doctor_name)
+     values ($1, $2, 'Asha', '2020-01-02', '10:15', $3, 'Dr Nisha') returning id`,
+    [clinic.id, kept.id, NUMBER],
+  );
+  const timeline = async (part: 'all' | 'visits' | 'consent') =>
+    (await findTimeline(clinic.scope, { id: kept.id, part, limit: 50 })).items;
+  expect(await timeline('consent')).toEqual([]);
+  await database.ownerPool.query(
+    'update patients set merged_into = $1, merged_at = now() where id = $2',
+    [kept.id, merged.id],
+  );
+  expect(await timeline('all')).toMatchObject([
+    { kind: 'consent', subject: 'care', status: 'given' },
+    {
+      kind: 'appointment',
+      id: rows[0]?.id,
+      at: '2020-01-02T10:15',
+      subject: 'Dr Nisha',
+      status: 'pending',
+    },
+  ]);
+  const pages = await readAllPages((cursor) =>
+    findTimeline(clinic.scope, {
+      id: merged.id,
+      part: 'all',
+      limit: 1,
+      ...(cursor && { cursor }),
+    }),
+  );
+  expect(pages.flatMap(({ items }) => items)).toEqual(await timeline('all'));
+  const garbled = Buffer.from(JSON.stringify(['2026-02-30T25:00', 'x'])).toString('base64url');
+  await expect(
+    findTimeline(clinic.scope, { id: kept.id, part: 'all', limit: 1, cursor: garbled }),
+  ).rejects.toMatchObject({ code: 'INVALID' });
+});

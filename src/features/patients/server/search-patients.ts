@@ -1,0 +1,102 @@
+import { and, asc, eq, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { addDays } from '#platform/calendar.ts';
+import type { Page } from '#platform/page.ts';
+import { readCursor, toPage } from '#platform/server/db/keyset.ts';
+import { inSnapshot, type ClinicScope } from '#platform/server/db/scope.ts';
+import { personMatches } from '#platform/server/db/search.ts';
+import { RECENT_DAYS } from '../choices.ts';
+import { PatientId, type Patient, type PatientFilter } from '../schema.ts';
+import { getPatient } from './create-patient.ts';
+import { patientAppointments } from './history-tables.ts';
+import { presentPatients, selectPatients } from './patient-queries.ts';
+import { consentEvents, doNotContact, patients } from './tables.ts';
+
+const CursorKey = z.tuple([z.string(), PatientId]);
+
+/** Returns a page of the patients by name, with the filter's total; merged ones are left out. */
+export async function searchPatients(
+  scope: ClinicScope,
+  {
+    patient = '',
+    filter,
+    cursor,
+    limit,
+  }: { patient?: string; filter?: PatientFilter; cursor?: string; limit: number },
+): Promise<Page<Patient> & { total: number }> {
+  return inSnapshot(scope, async (snapshot) => {
+    const found = and(
+      eq(patients.clinicId, snapshot.clinicId),
+      isNull(patients.mergedInto),
+      personMatches(patient, { name: patients.name, number: patients.number }),
+      filter && FILTERS[filter](snapshot.today),
+    );
+    const [rows, counted] = await Promise.all([
+      selectPatients(snapshot.db, snapshot.today)
+        .where(and(found, cursor === undefined ? undefined : isAfter(cursor)))
+        .orderBy(asc(patients.nameKey), asc(patients.id))
+        .limit(limit + 1),
+      snapshot.db
+        .select({ total: sql<number>`count(*)::int` })
+        .from(patients)
+        .where(found),
+    ]);
+    const page = toPage(rows, {
+      limit,
+      item: (row) => row,
+      cursor: ({ name, id }) => [name, id],
+    });
+    const items = await presentPatients(snapshot, page.items);
+    return { ...page, items, total: counted[0]?.total ?? 0 };
+  });
+}
+
+/** A cursor has the name as it is shown; the database makes the key of it again. */
+function isAfter(cursor: string): SQL {
+  const [name, id] = readCursor(cursor, CursorKey);
+  return sql`(${patients.nameKey}, ${patients.id}) > (lower(normalize(${name}, NFC)), ${id}::uuid)`;
+}
+
+// The outer query's columns are written out, as in `patient-queries.ts`.
+const FILTERS: Record<PatientFilter, (today: string) => SQL> = {
+  no_consent: () => sql`coalesce((
+    select e.act from ${consentEvents} e
+      where e.user_id = patients.user_id and e.patient_id = patients.id and e.purpose = 'feedback'
+      order by e.id desc limit 1), '') <> 'given'`,
+  minor: () => sql`patients.is_minor`,
+  no_recent_visit: (
+    today,
+  ) => sql`coalesce(patients.last_seen_on, '-infinity') < ${addDays(today, -RECENT_DAYS)}
+    and not exists (select from ${patientAppointments} v
+      where v.user_id = patients.user_id and v.patient_id = patients.id and v.status <> 'cancelled'
+        and v.appointment_date >= ${addDays(today, -RECENT_DAYS)})`,
+  do_not_contact: () => sql`exists (select from ${doNotContact} d
+    where d.user_id = patients.user_id and d.number = patients.number)`,
+};
+
+/** Most people shown as a family; more than that share no household. */
+const LARGEST_FAMILY = 20;
+
+/** Returns the other patients on the same phone and the children of this one, by name. */
+export async function findFamily(
+  scope: ClinicScope,
+  { id }: { id: PatientId },
+): Promise<Patient[]> {
+  const patient = await getPatient(scope, { id });
+  const rows = await selectPatients(scope.db, scope.today)
+    .where(
+      and(
+        eq(patients.clinicId, scope.clinicId),
+        isNull(patients.mergedInto),
+        ne(patients.id, patient.id),
+        or(
+          patient.number === null ? undefined : eq(patients.number, patient.number),
+          eq(patients.guardianId, patient.id),
+          patient.guardianId === null ? undefined : eq(patients.id, patient.guardianId),
+        ),
+      ),
+    )
+    .orderBy(asc(patients.nameKey), asc(patients.id))
+    .limit(LARGEST_FAMILY);
+  return presentPatients(scope, rows);
+}

@@ -1,0 +1,56 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { Failure } from '#platform/errors.ts';
+import { ok, refuse, type Result, type Stale } from '#platform/result.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
+import { findChanges } from '../rules.ts';
+import type { Patient, PatientChange, PatientId } from '../schema.ts';
+import { getPatient, type SamePatient } from './create-patient.ts';
+import { findPatientByName } from './patient-queries.ts';
+import { patients } from './tables.ts';
+
+/**
+ * Changes the fields that differ; rows of the patient keep the name and number that they were
+ * written with. Refuses STALE when someone else changed fields since `version` (S24), and
+ * SAME_PATIENT when the number already has a patient with this name. Throws NOT_FOUND for another
+ * clinic's patient as for a missing one.
+ */
+export async function updatePatient(
+  scope: ClinicScope,
+  { id: wanted, version, ...input }: PatientChange & { id: PatientId; version: number },
+): Promise<Result<Patient, Stale<Patient> | SamePatient>> {
+  return inTransaction(scope, async (tx) => {
+    const { id } = await getPatient(tx, { id: wanted });
+    await tx.db.select({ id: patients.id }).from(patients).where(matchesId(tx, id)).for('update');
+    const current = await getPatient(tx, { id });
+    const change = findChanges(current, input);
+    const changedFields = Object.keys(change);
+    if (changedFields.length === 0) return ok(current);
+    if (current.version !== version) return refuse({ code: 'STALE', data: { current } });
+    const { name, number, guardianId } = { ...current, ...change };
+    if (number === null && guardianId === null) throw numberMissing();
+    const same = number === null ? undefined : await findPatientByName(tx, { name, number });
+    if (same !== undefined && same !== id)
+      return refuse({ code: 'SAME_PATIENT', data: { patientId: same } });
+    await tx.db
+      .update(patients)
+      .set({ ...change, version: sql`${patients.version} + 1`, updatedAt: sql`now()` })
+      .where(matchesId(tx, id));
+    await recordAudit(tx, {
+      action: 'patients.update',
+      entity: 'patient',
+      entityId: id,
+      changedFields,
+    });
+    return ok(await getPatient(tx, { id }));
+  });
+}
+
+function matchesId({ clinicId }: ClinicScope, id: PatientId) {
+  return and(eq(patients.clinicId, clinicId), eq(patients.id, id));
+}
+
+function numberMissing(): Failure {
+  const issues = [{ path: 'number', message: 'A patient without a guardian needs a number' }];
+  return new Failure('INVALID', { data: { issues } });
+}
