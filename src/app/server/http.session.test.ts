@@ -103,7 +103,7 @@ describe('live changes', () => {
       [product.cookies, stranger].map((cookie) => listen(cookie, giveUp.signal)),
     );
     expect((await call('POST', '/api/reviews', newReview())).status).toBe(200);
-    await expect.poll(() => mine?.join('')).toContain('{"kinds":["review"]}');
+    await expect.poll(() => mine?.join('')).toMatch(/"kinds":\[[^\]]*"review"/);
     expect(theirs?.join('')).not.toContain('review');
     giveUp.abort();
   });
@@ -115,11 +115,11 @@ describe('live changes', () => {
     const other = await listen(cookie, giveUp.signal);
     const began = performance.now();
     expect((await call('POST', '/api/reviews', newReview(), { cookies: cookie })).status).toBe(200);
-    await expect.poll(() => other.join('')).toContain('{"kinds":["review"]}');
+    await expect.poll(() => other.join('')).toMatch(/"kinds":\[[^\]]*"review"/);
     const sinceMs = Math.ceil(performance.now() - began);
     const late = await listen(cookie, giveUp.signal, `?sinceMs=${sinceMs}`);
     // Within the first seconds of a server the kind is '*'.
-    await expect.poll(() => late.join('')).toMatch(/"kinds":\["(review|\*)"/);
+    await expect.poll(() => late.join('')).toMatch(/"kinds":\[[^\]]*"(review|\*)"/);
     giveUp.abort();
   });
 
