@@ -1,7 +1,11 @@
+import { pipeline } from 'node:stream/promises';
 import { logoImage } from '#features/clinics/server/clinic-logo.ts';
 import { CreativeId } from '#features/creatives/schema.ts';
 import { findCreativePicture } from '#features/creatives/server/find-creatives.ts';
 import type { Callbacks } from '#features/delivery/server/webhooks.ts';
+import { EVERYTHING_PATH } from '#features/data-rights/everything-path.ts';
+import { exportEverything } from '#features/data-rights/server/export-everything.ts';
+import { Failure } from '#platform/errors.ts';
 import { describeApi } from '#platform/server/http/api-description.ts';
 import { createReferencePage } from '#platform/server/http/reference-page.ts';
 import { createStaticFiles } from '#platform/server/http/static-files.ts';
@@ -28,6 +32,7 @@ export function createOtherRoutes(
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
     if (await reference(request, response, pathname)) return true;
     if (pathname === '/api/clinic/logo.webp') return sendLogo({ response, context });
+    if (pathname === EVERYTHING_PATH) return sendEverything(exchange);
     const [, creative] = CREATIVE_PICTURE.exec(pathname) ?? [];
     if (creative !== undefined) return sendCreative(creative, { response, context });
     if (pathname.startsWith('/api') || pathname.startsWith('/functions/')) return false;
@@ -46,6 +51,28 @@ async function sendLogo({
   const entered = context.login && context.clinics.enter(context.login, context.requestId);
   const image = entered && (await logoImage(entered.scope));
   return sendPicture(response, { image, type: 'image/webp' });
+}
+
+/** All rows of the clinic in one file, for those who may change its settings. */
+async function sendEverything({
+  request,
+  response,
+  context,
+}: Parameters<RouteHandler>[0]): Promise<boolean> {
+  if (request.method !== 'GET') return false;
+  const entered = enterClinic(context);
+  if (!entered) throw new Failure('UNAUTHENTICATED');
+  if (!can(entered.actor, 'clinics.updateSettings')) throw new Failure('FORBIDDEN');
+  const { fileName, content } = await exportEverything(entered.scope);
+  response.writeHead(200, {
+    'Content-Type': 'application/zip',
+    'Content-Disposition': `attachment; filename="${fileName}"`,
+  });
+  await pipeline(content, response).catch((error: unknown) => {
+    // The browser went away: no failure of ours.
+    if (!request.destroyed) throw error;
+  });
+  return true;
 }
 
 /** The uploaded picture of a creative: any for an admin; for a clinic with the feature its own and those of all clinics. */

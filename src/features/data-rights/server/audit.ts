@@ -1,8 +1,8 @@
 /** What this feature records in the audit log. */
-export type DataRightsAction = 'patients.erase' | 'patients.export';
+export type DataRightsAction = 'patients.erase' | 'patients.export' | 'clinics.exportEverything';
 
 /** The kinds of rows that its actions are about. */
-export type DataRightsEntity = 'patient';
+export type DataRightsEntity = 'clinic' | 'patient';
 
 declare module '#platform/server/audit/audit.ts' {
   interface AuditedActions {

@@ -11,6 +11,7 @@ import { SkeletonRows } from '#platform/web/ui/skeleton.tsx';
 import { ErrorState } from '#platform/web/ui/states.tsx';
 import { dataRightsApi } from './api.ts';
 import { EraseDialog } from './erase-dialog.tsx';
+import { EverythingCard } from './everything-card.tsx';
 import { PatientHoldings } from './patient-holdings.tsx';
 import { PATIENT_TEXTS } from './texts.ts';
 
@@ -66,6 +67,7 @@ export function PatientDataPage() {
             onChanged={() => look(held.number)}
           />
         )}
+        <EverythingCard notice={notice} />
       </div>
       {isErasing && held && (
         <EraseDialog

@@ -50,6 +50,17 @@ export const PATIENT_TEXTS = {
   erased: (number: string) => `Everything of ${number} was erased.`,
 } as const;
 
+/** The file with everything of the clinic. */
+export const EVERYTHING_TEXTS = {
+  title: 'Everything of your clinic',
+  help: 'One file with all patients, appointments, reviews, messages, consents and the audit log, as tables that spreadsheets open.',
+  download: 'Download everything',
+  preparing: 'Preparing...',
+  saved: (fileName: string) => `${fileName} was saved. It holds patient data: keep it safe.`,
+  tooOften: 'This was downloaded five times within an hour. Please try again later.',
+  failed: 'The file could not be made. Please try again.',
+} as const;
+
 /** Why nothing was erased. */
 export const ERASE_REFUSALS: Record<RefusalCode<typeof dataRightsContract>, string> = {
   SENDING_NOW: 'A message to this number is being sent right now. Please try again in a minute.',
