@@ -45,6 +45,7 @@ import {
 import { namedTreatments } from './requirements/named-treatments.ts';
 import { oneDelivery } from './requirements/single-delivery.ts';
 import { oneWriter } from './requirements/single-server.ts';
+import { mergesUndone, ownSuggestions, suppressedAgain } from './requirements/patients.ts';
 import { providerFaults } from './requirements/provider-faults.ts';
 import type { Requirement } from './requirements/requirement.ts';
 import { restoredAnywhere } from './requirements/restore.ts';
@@ -114,6 +115,9 @@ const REQUIREMENTS: Record<string, Requirement> = {
   R43: behindProxy,
   R44: requestLimits,
   R45: sharedAddresses,
+  P1: mergesUndone,
+  P2: ownSuggestions,
+  P3: suppressedAgain,
 };
 
 const { values, positionals } = parseArgs({
