@@ -13,6 +13,7 @@ import { addDays } from '#platform/calendar.ts';
 import type { ClinicScope, OperatorScope } from '#platform/server/db/scope.ts';
 import { inTransaction } from '#platform/server/db/scope.ts';
 import { DOCTORS, PATIENTS, type DemoPatient } from './people.ts';
+import { fillPatientBook } from './patient-book.ts';
 import { insertMessages } from '#features/messages/server/plan-messages.ts';
 
 const DEMO_SHEET_ID = 'demo-sheet-that-is-none';
@@ -53,6 +54,7 @@ export async function fillClinic(
   for (const doctor of DOCTORS) doctors.push(await addOne(scope, doctor));
   await scope.db.insert(appointments).values(appointmentsAround(scope, doctors));
   await fillReviews(scope);
+  await fillPatientBook(scope);
 }
 
 /** Points a clinic of the demo at the stand-in for Google Sheets; any other clinic stays as it is. */
