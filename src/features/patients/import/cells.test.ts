@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { cleanCell, readBirthYear, readDate, readNumber } from './cells.ts';
+
+const number = (value: string, others: string[] = []) => ({
+  kind: 'number',
+  number: value,
+  others,
+});
+
+// covers: import-reads-numbers
+test.each([
+  ['9876543210', number('9876543210')],
+  ["'+91 98765 43210", number('9876543210')],
+  ['\u202A+91 98765 43210\u202C', number('9876543210')],
+  ['९८७६५४३२१०', number('9876543210')],
+  ['9876543210.0', number('9876543210')],
+  ['9.876543210E+09', number('9876543210')],
+  ['9.87654E+09', { kind: 'digits_lost' }],
+  ['079-26301234, 98250 12345', number('9825012345', ['7926301234'])],
+  ['9876543210 ::: 9876543211', number('9876543210', ['9876543211'])],
+  ['98765', { kind: 'not_a_number' }],
+  ['=HYPERLINK("http://x")', { kind: 'not_a_number' }],
+  ['  ', { kind: 'missing' }],
+])('reads the cell %j as a number or says why not', (cell, expected) => {
+  expect(readNumber(cell)).toEqual(expected);
+});
+
+// covers: import-reads-dates
+test.each([
+  ['03/04/2025', '2025-04-03'],
+  ['3-4-25', '2025-04-03'],
+  ['3 Apr 2025', '2025-04-03'],
+  ['2025-04-03T10:30:00', '2025-04-03'],
+  ['45750', '2025-04-03'],
+  ['०३/०४/२०२५', '2025-04-03'],
+  ['31/02/2025', undefined],
+  ['soon', undefined],
+])('reads the day %j in Indian order', (cell, expected) => {
+  expect(readDate(cell)).toBe(expected);
+});
+
+test.each([
+  ['1978', 1978],
+  ['47 yrs', 1979],
+  ['14/11/78', 1978],
+  ['14/11/2019', 2019],
+  ['180', undefined],
+  ['2099', undefined],
+])('reads the birth year of %j', (cell, expected) => {
+  expect(readBirthYear(cell, '2026-11-23')).toBe(expected);
+});
+
+test('reads a cell of ten megabytes without slowing down', () => {
+  const cell = '9 '.repeat(5_000_000);
+  expect(cleanCell(cell).length).toBeGreaterThan(0);
+  expect(readNumber(cell)).toEqual({ kind: 'not_a_number' });
+});

@@ -1,0 +1,120 @@
+import { isCalendarDate } from '#platform/calendar.ts';
+import { asciiDigits, parsePhoneNumber } from '#platform/phone.ts';
+
+/** The number of a cell; `others` are further numbers of the same cell, which belong in the note. */
+export type NumberCell =
+  | { readonly kind: 'number'; readonly number: string; readonly others: readonly string[] }
+  | { readonly kind: 'missing' | 'digits_lost' | 'not_a_number' };
+
+const SCIENTIFIC = /^([0-9])(?:[.,]([0-9]+))?E\+?([0-9]{1,2})$/iu;
+// Reading-direction marks, zero-width signs and a text mark that spreadsheets put before numbers.
+const INVISIBLE = /[\u00AD\u061C\u200B-\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/gu;
+const SEPARATOR = /[,;/|\n]|:::|\bor\b/iu;
+const EXCEL_LAST_DAY = 2_958_465;
+const EXCEL_EPOCH = Date.UTC(1899, 11, 30);
+const DAY_MS = 86_400_000;
+
+// No field is longer; a cell of megabytes costs no time.
+const LONGEST_CELL = 1000;
+// Area codes that begin like mobile numbers, as in 079-26301234.
+const AREA_CODE = /^\(?0(?:79|80|[678][0-9]{2,3})\)?-[2-6][0-9]{5,7}$/u;
+
+/** Removes what a person does not see, and the mark that makes a spreadsheet take a cell as text. */
+export function cleanCell(cell: string): string {
+  return cell
+    .slice(0, LONGEST_CELL)
+    .replace(INVISIBLE, '')
+    .replace(/\s+/gu, ' ')
+    .trim()
+    .replace(/^'+/u, '')
+    .trim();
+}
+
+/** Reads the number of a cell: the first mobile number, else the first number. */
+export function readNumber(cell: string): NumberCell {
+  const cleaned = asciiDigits(cleanCell(cell));
+  if (cleaned === '') return { kind: 'missing' };
+  const scientific = SCIENTIFIC.exec(cleaned);
+  if (scientific) return readScientific(scientific);
+  const whole = parsePhoneNumber(cleaned.replace(/\.0+$/u, ''));
+  if (whole !== undefined) return { kind: 'number', number: whole, others: [] };
+  return chooseNumber(cleaned.split(SEPARATOR).map((part) => part.trim()));
+}
+
+function chooseNumber(parts: readonly string[]): NumberCell {
+  const mobile = parts.find(
+    (part) => isMobile(parsePhoneNumber(part) ?? '') && !AREA_CODE.test(part),
+  );
+  const numbers = parts.flatMap((part) => parsePhoneNumber(part) ?? []);
+  const number = parsePhoneNumber(mobile ?? '') ?? numbers[0];
+  if (number === undefined) return { kind: 'not_a_number' };
+  return {
+    kind: 'number',
+    number,
+    others: [...new Set(numbers)].filter((each) => each !== number),
+  };
+}
+
+/** True for numbers that can have WhatsApp: Indian mobile numbers begin with 6 to 9. */
+export function isMobile(number: string): boolean {
+  return /^[6-9]/u.test(number);
+}
+
+/** Takes 9.876543210E+09 and refuses 9.87654E+09, of which a spreadsheet lost digits. */
+function readScientific([, first = '', rest = '', exponent]: RegExpExecArray): NumberCell {
+  const places = Number(exponent);
+  if (rest.length < places) return { kind: 'digits_lost' };
+  const number = parsePhoneNumber(first + rest.slice(0, places));
+  const isExact = /^0*$/u.test(rest.slice(places));
+  if (number === undefined || !isExact) return { kind: 'not_a_number' };
+  return { kind: 'number', number, others: [] };
+}
+
+/** Reads a day as 'yyyy-MM-dd': ISO, Indian order (day first) or a spreadsheet's serial number. */
+export function readDate(cell: string): string | undefined {
+  const cleaned = asciiDigits(cleanCell(cell)).replace(/[T ][0-9]{1,2}:[0-9]{2}.*$/u, '');
+  if (/^[0-9]{5,7}(?:\.[0-9]+)?$/u.test(cleaned)) return readSerial(Math.floor(Number(cleaned)));
+  const iso = /^([0-9]{4})[-/.]?([0-9]{2})[-/.]?([0-9]{2})$/u.exec(cleaned);
+  if (iso) return toDate(iso[1] ?? '', iso[2] ?? '', iso[3] ?? '');
+  const [, day = '', month = '', year = ''] =
+    /^([0-9]{1,2})[-/. ]([0-9]{1,2}|[A-Za-z]{3,9})[-/. ,]+([0-9]{4}|[0-9]{2})$/u.exec(cleaned) ??
+    [];
+  return toDate(year.length === 2 ? `20${year}` : year, monthNumber(month), day);
+}
+
+function readSerial(days: number): string | undefined {
+  if (days > EXCEL_LAST_DAY) return undefined;
+  return new Date(EXCEL_EPOCH + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+function monthNumber(month: string): string {
+  const at = MONTHS.indexOf(month.slice(0, 3).toLowerCase());
+  return at === -1 ? month : String(at + 1);
+}
+
+function toDate(year: string, month: string, day: string): string | undefined {
+  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return isCalendarDate(date) ? date : undefined;
+}
+
+const OLDEST_BIRTH_YEAR = 1900;
+const OLDEST_AGE = 120;
+
+/** Reads the year of birth from a year, a date or an age in years; `today` is 'yyyy-MM-dd'. */
+export function readBirthYear(cell: string, today: string): number | undefined {
+  const cleaned = asciiDigits(cleanCell(cell));
+  const thisYear = Number(today.slice(0, 4));
+  const inRange = (year: number) =>
+    year >= OLDEST_BIRTH_YEAR && year <= thisYear ? year : undefined;
+  if (/^[0-9]{4}$/u.test(cleaned)) return inRange(Number(cleaned));
+  const [, age] = /^([0-9]{1,3})(?: ?(?:y|yrs?|years?)\.?)?$/iu.exec(cleaned) ?? [];
+  if (age !== undefined) return Number(age) <= OLDEST_AGE ? thisYear - Number(age) : undefined;
+  const shortYear = /^(.*[-/. ])([0-9]{2})$/u.exec(cleaned);
+  const date = readDate(cleaned);
+  if (date === undefined) return undefined;
+  const year = Number(date.slice(0, 4));
+  // A birth in '78 was in the last century.
+  return inRange(shortYear && date > today ? year - 100 : year);
+}

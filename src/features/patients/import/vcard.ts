@@ -1,0 +1,106 @@
+import { decodeText } from './decode-text.ts';
+
+/** What is read of one card; the cells are judged like those of a sheet. */
+export interface Card {
+  readonly name: string;
+  /** Mobile numbers first. */
+  readonly numbers: readonly string[];
+  readonly birth: string;
+  readonly note: string;
+}
+
+interface Property {
+  readonly key: string;
+  readonly parameters: string;
+  readonly value: string;
+}
+
+/** Reads the cards of a vCard file of version 2.1, 3 or 4. A card that is cut off at the end counts too. */
+export function readCards(text: string): Card[] {
+  const cards: Property[][] = [];
+  for (const line of unfoldLines(text)) {
+    if (/^BEGIN:VCARD$/iu.test(line.trim())) cards.push([]);
+    else {
+      const property = readProperty(line);
+      if (property) cards.at(-1)?.push(property);
+    }
+  }
+  return cards.map((properties) => toCard(properties));
+}
+
+/** Joins a line with those that go on after it: a space begins them, or '=' ends a quoted-printable one. */
+function unfoldLines(text: string): string[] {
+  const lines: string[] = [];
+  let isSoftBreak = false;
+  for (const line of text.split(/\r\n|\r|\n/u)) {
+    const last = lines.at(-1);
+    if (last !== undefined && isSoftBreak) lines[lines.length - 1] = last.slice(0, -1) + line;
+    else if (last !== undefined && /^[ \t]/u.test(line))
+      lines[lines.length - 1] = last + line.slice(1);
+    else lines.push(line);
+    const whole = lines.at(-1) ?? '';
+    isSoftBreak = whole.endsWith('=') && /^[^:]*QUOTED-PRINTABLE[^:]*:/iu.test(whole);
+  }
+  return lines;
+}
+
+function readProperty(line: string): Property | undefined {
+  const [, key = '', parameters = '', value = ''] =
+    /^(?:[\w-]+\.)?([A-Za-z-]+)((?:;(?:"[^"]*"|[^":])*)?):(.*)$/u.exec(line) ?? [];
+  if (key === '') return undefined;
+  const isQuoted = /QUOTED-PRINTABLE/iu.test(parameters);
+  return {
+    key: key.toUpperCase(),
+    parameters: parameters.toUpperCase(),
+    value: isQuoted ? decodeQuotedPrintable(value) : value,
+  };
+}
+
+function decodeQuotedPrintable(value: string): string {
+  const encoded = new TextEncoder().encode(value);
+  const bytes: number[] = [];
+  for (let at = 0; at < encoded.length; at += 1) {
+    const hex = String.fromCodePoint(...encoded.subarray(at, at + 3));
+    if (/^=[0-9A-F]{2}$/iu.test(hex)) {
+      bytes.push(Number.parseInt(hex.slice(1), 16));
+      at += 2;
+    } else bytes.push(encoded[at] ?? 0);
+  }
+  return decodeText(Uint8Array.from(bytes)).text;
+}
+
+function toCard(properties: readonly Property[]): Card {
+  const readValue = (key: string) =>
+    removeEscapes(properties.find((each) => each.key === key)?.value ?? '');
+  const numbers = properties
+    .filter(({ key }) => key === 'TEL')
+    .toSorted((a, b) => Number(isCell(b)) - Number(isCell(a)))
+    .map(({ value }) => removeEscapes(value.replace(/^tel:/iu, '')));
+  return {
+    name: readValue('FN') || readStructuredName(properties),
+    numbers,
+    birth: readValue('BDAY'),
+    note: readValue('NOTE'),
+  };
+}
+
+function isCell({ parameters }: Property): boolean {
+  return /[;=,"](?:CELL|MOBILE)\b/u.test(parameters);
+}
+
+/** Turns 'Patel;Asha;;Dr.;' into 'Asha Patel'. */
+function readStructuredName(properties: readonly Property[]): string {
+  const value = properties.find(({ key }) => key === 'N')?.value ?? '';
+  const [family = '', given = '', middle = ''] = value.split(/(?<!\\);/u);
+  return [given, middle, family]
+    .map((part) => removeEscapes(part))
+    .filter((part) => part !== '')
+    .join(' ');
+}
+
+function removeEscapes(value: string): string {
+  return value
+    .replace(/\\n/giu, ' ')
+    .replace(/\\([,;:\\])/gu, '$1')
+    .trim();
+}
