@@ -9,7 +9,7 @@ export type NumberCell =
 const SCIENTIFIC = /^([0-9])(?:[.,]([0-9]+))?E\+?([0-9]{1,2})$/iu;
 // Reading-direction marks, zero-width signs and a text mark that spreadsheets put before numbers.
 const INVISIBLE = /[\u00AD\u061C\u200B-\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/gu;
-const SEPARATOR = /[,;/|\n]|:::|\bor\b/iu;
+const SEPARATOR = /[,;/|]|:::|\bor\b/iu;
 const EXCEL_LAST_DAY = 2_958_465;
 const EXCEL_EPOCH = Date.UTC(1899, 11, 30);
 const DAY_MS = 86_400_000;
@@ -32,7 +32,11 @@ export function cleanCell(cell: string): string {
 
 /** Reads the number of a cell: the first mobile number, else the first number. */
 export function readNumber(cell: string): NumberCell {
-  const cleaned = asciiDigits(cleanCell(cell));
+  const oneLine = cell
+    .slice(0, LONGEST_CELL)
+    .trim()
+    .replace(/[\r\n]+/gu, ', ');
+  const cleaned = asciiDigits(cleanCell(oneLine));
   if (cleaned === '') return { kind: 'missing' };
   const scientific = SCIENTIFIC.exec(cleaned);
   if (scientific) return readScientific(scientific);
