@@ -9,6 +9,7 @@ import { loop } from './loop.ts';
 import { memory } from './memory.ts';
 import { mix } from './mix.ts';
 import { overload } from './overload.ts';
+import { patients } from './patients.ts';
 import { screens } from './screens.ts';
 import { soak } from './soak.ts';
 import { start } from './start.ts';
@@ -21,6 +22,7 @@ const BENCHES: Record<string, Bench> = {
   writes,
   growth,
   bulk,
+  patients,
   start,
   screens,
   mix,

@@ -1,0 +1,57 @@
+import { within, type Bench, type Measure } from './measure.ts';
+import type { BenchDatabase } from './environment/database.ts';
+import { withEnvironment } from './environment/environment.ts';
+import { openConnectionPool, prepareRequest, quantile } from './environment/load.ts';
+
+const IN_CLINIC = 100_000;
+/** Clinics with so many patients each: a million in all. */
+const CLINICS = 10;
+const ASKED = 200;
+const WARM = 50;
+
+const QUESTIONS = {
+  'patients of a number': { most: 50, path: 'suggest', body: { number: '9000000077' } },
+  'patients by name': { most: 50, path: 'suggest', body: { name: 'meena 77' } },
+  'first page of patients': { most: 100, path: 'search', body: {} },
+} as const;
+
+/** What a receptionist waits for while typing, in a clinic with a large patient book. */
+export const patients: Bench = {
+  says: 'suggestions and the list in a clinic of 100,000 patients among a million, p95 in ms',
+  run: () =>
+    withEnvironment(
+      { otherClinics: CLINICS - 1, appointments: 1000, reviews: 1000, messages: 1000 },
+      async ({ database, product, cookie }) => {
+        await fillPatients(database);
+        const connection = await openConnectionPool(product.url, 1);
+        const measures: Measure[] = [];
+        for (const [name, { most, path, body }] of Object.entries(QUESTIONS)) {
+          const request = prepareRequest('POST', `/api/patients/${path}`, { cookie, body });
+          const times: number[] = [];
+          for (let asked = 0; asked < WARM + ASKED; asked += 1) {
+            const { status, ms } = await connection.send(request);
+            if (status !== '200') throw new Error(`${name} was answered ${status}`);
+            if (asked >= WARM) times.push(ms);
+          }
+          const value = quantile(
+            times.toSorted((one, other) => one - other),
+            0.95,
+          );
+          measures.push(within(most, { name, value }));
+        }
+        connection.close();
+        return measures;
+      },
+    ),
+};
+
+/** Three patients on each number, as in families. */
+async function fillPatients({ owner, clinicId }: BenchDatabase): Promise<void> {
+  await owner.query(
+    `insert into patients (user_id, name, number, language, source)
+     select u.id, (array['Meena','આશા','Ravi'])[1 + n % 3] || ' ' || n, lpad((9000000000 + n / 3)::text, 10, '0'), 'gu', 'import'
+     from (select id from users order by id = $3 desc limit $1) u, generate_series(1, $2::bigint) n`,
+    [CLINICS, IN_CLINIC, clinicId],
+  );
+  await owner.query('vacuum analyze patients');
+}
