@@ -9,7 +9,7 @@ import type { Outcome, Requirement } from './requirement.ts';
 type Figures = Outcome['figures'];
 
 interface Shown {
-  /** Test files of the server, or journeys: files under e2e/. */
+  /** Test files of the server, or journeys: files that end with .spec.ts. */
   readonly files: readonly string[];
   /** Only tests whose title has this. */
   readonly only?: string;
@@ -30,7 +30,7 @@ export function requirementOfTests({
   onlyLong,
   isKept = () => true,
 }: Shown): Requirement {
-  const areJourneys = files.every((file) => file.startsWith('e2e/'));
+  const areJourneys = files.every((file) => file.endsWith('.spec.ts'));
   return {
     ...(onlyLong === undefined ? {} : { onlyLong }),
     async run() {
