@@ -24,6 +24,7 @@ const SPELLINGS = Object.values(CANARIES).flatMap((canary) => [
 const SCREENS = [
   '/',
   '/appointments',
+  '/patients',
   '/reviews',
   '/sequence-messages',
   '/quick-send',

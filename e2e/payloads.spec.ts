@@ -11,6 +11,7 @@ const EVERYTHING = ['dashboard', 'appointments', 'reviews', 'sequences', 'creati
 const SCREENS = [
   '/',
   '/appointments',
+  '/patients',
   '/reviews',
   '/sequence-messages',
   '/quick-send',

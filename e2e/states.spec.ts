@@ -43,6 +43,12 @@ const SCREENS: readonly Screen[] = [
     full: PATIENTS[3] ?? '',
   },
   {
+    address: '/patients',
+    call: '**/api/patients/search',
+    empty: 'No patients yet.',
+    full: PATIENTS[3] ?? '',
+  },
+  {
     address: '/reviews',
     call: '**/api/reviews/search',
     empty: 'No review requests found.',

@@ -59,6 +59,18 @@ export const ROUTES = {
     frames: inShell,
     needs: 'appointments.search',
   },
+  patients: {
+    path: '/patients',
+    screen: 'features/patients/web/patients-page.tsx',
+    frames: inShell,
+    needs: 'patients.search',
+  },
+  patient: {
+    path: '/patients/$id',
+    screen: 'features/patients/web/patient-page.tsx',
+    frames: inShell,
+    needs: 'patients.get',
+  },
   reviews: {
     path: '/reviews',
     screen: 'app/web/shell/reviews-route.tsx',

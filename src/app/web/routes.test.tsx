@@ -127,6 +127,7 @@ test('the menu has the screens of the clinic’s features, in the order of the s
       .map((link) => link.textContent);
   expect(entries()).toEqual([
     'Dashboard',
+    'Patients',
     'Reviews',
     'Sequences',
     'Quick Send',
@@ -156,6 +157,7 @@ test('an admin has every entry', async () => {
   expect(entries.map((link) => link.textContent)).toEqual([
     'Dashboard',
     'Appointments',
+    'Patients',
     'Reviews',
     'Sequences',
     'Quick Send',

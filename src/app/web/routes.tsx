@@ -127,6 +127,8 @@ const tree = root.addChildren([
       ...pageWithGuard(ROUTES.creatives),
       validateSearch: readCreativeAddress,
     }),
+    createRoute({ getParentRoute: inShell, ...pageWithGuard(ROUTES.patients) }),
+    createRoute({ getParentRoute: inShell, ...pageWithGuard(ROUTES.patient) }),
     createRoute({ getParentRoute: inShell, ...pageWithGuard(ROUTES.reports) }),
     createRoute({ getParentRoute: inShell, ...pageWithGuard(ROUTES.admin) }),
     createRoute({ getParentRoute: inShell, ...pageWithGuard(ROUTES.adminCreatives) }),

@@ -79,6 +79,14 @@ export const SCREENS: Record<ScreenFile, RouteComponent> = {
     () => import('#features/delivery/web/do-not-contact-page.tsx'),
     'DoNotContactPage',
   ),
+  'features/patients/web/patient-page.tsx': lazyRouteComponent(
+    () => import('#features/patients/web/patient-page.tsx'),
+    'PatientPage',
+  ),
+  'features/patients/web/patients-page.tsx': lazyRouteComponent(
+    () => import('#features/patients/web/patients-page.tsx'),
+    'PatientsPage',
+  ),
   'features/reports/web/reports-page.tsx': lazyRouteComponent(
     () => import('#features/reports/web/reports-page.tsx'),
     'ReportsPage',

@@ -10,6 +10,7 @@ import {
   Sparkles,
   ShieldUser,
   Star,
+  Users,
 } from 'lucide-react';
 import { can } from '#app/access.ts';
 import { ROUTES } from '#app/routes.ts';
@@ -20,6 +21,7 @@ import { SHELL_TEXTS } from './texts.ts';
 const ENTRIES = [
   { ...ROUTES.dashboard, label: SHELL_TEXTS.dashboard, icon: LayoutDashboard },
   { ...ROUTES.appointments, label: SHELL_TEXTS.appointments, icon: CalendarDays },
+  { ...ROUTES.patients, label: SHELL_TEXTS.patients, icon: Users },
   { ...ROUTES.reviews, label: SHELL_TEXTS.reviews, icon: Star },
   { ...ROUTES.sequenceMessages, label: SHELL_TEXTS.sequences, icon: CalendarClock },
   { ...ROUTES.quickSend, label: SHELL_TEXTS.quickSend, icon: Send },

@@ -13,6 +13,7 @@ export const SHELL_TEXTS = {
   noConnection:
     'Failed to connect to database after multiple attempts. Please check your internet connection and try again.',
   openMenu: 'Open menu',
+  patients: 'Patients',
   pageFailed: 'Something went wrong on this page.',
   pageFailedHelp:
     'What you saved before is safe. Try again; if it stays like this, reload the page.',

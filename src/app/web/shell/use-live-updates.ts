@@ -5,21 +5,21 @@ import { sessionQuery } from '#features/clinics/web/use-session.ts';
 
 /** For each kind of changed row, the features whose cached responses show it. */
 const SHOWN_BY: Readonly<Record<string, readonly ApiFeature[]>> = {
-  appointment: ['appointments', 'dashboard'],
+  appointment: ['appointments', 'patients', 'dashboard'],
   clinic: ['clinics', 'appointments', 'dashboard'],
   creative: ['creatives'],
   creative_category: ['creatives'],
   doctor: ['clinics', 'appointments'],
   login: ['admin'],
-  message: ['messaging', 'reviews', 'dashboard'],
+  message: ['messaging', 'patients', 'reviews', 'dashboard'],
   // An erasure reports the kinds of the rows that it erased.
-  patient: [],
+  patient: ['patients'],
   // No screen shows the record of what was sent to a text model.
   provider: [],
-  report: ['reports'],
-  review: ['reviews', 'sequences', 'dashboard'],
+  report: ['patients', 'reports'],
+  review: ['patients', 'reviews', 'sequences', 'dashboard'],
   sequence_template: ['sequences'],
-  suppression: ['messaging', 'appointments', 'reviews', 'reports', 'dashboard'],
+  suppression: ['messaging', 'appointments', 'patients', 'reviews', 'reports', 'dashboard'],
 };
 
 const CHANGES_URL = '/api/changes';

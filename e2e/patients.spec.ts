@@ -1,0 +1,63 @@
+import { expect, expectAccessible, saveScreenshot, signIn, test } from './product.ts';
+
+const MOTHER = 'આશા પટેલ';
+const NUMBER = '5550000102';
+
+// covers: patient-book-journey
+test('adds a family, finds it while typing a number, and records what a patient said', async ({
+  page,
+  product,
+}, info) => {
+  const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic', features: ['reviews'] });
+  await signIn(page, clinic);
+  await page.goto('/patients');
+
+  await test.step('adds a patient to an empty book', async () => {
+    await expect(page.getByText('No patients yet.')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'New Patient' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Patient Name').fill(MOTHER);
+    await dialog.getByLabel('Contact Number').fill(NUMBER);
+    await dialog.getByLabel('Language').selectOption('gu');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Add Patient' }).click();
+    await expect(page.getByRole('link', { name: MOTHER })).toBeVisible();
+  });
+
+  await test.step('offers her under the number of a review request, and adds her son', async () => {
+    await page.goto('/reviews');
+    if (info.project.name === 'phone')
+      await page.getByRole('button', { name: 'New Review Request' }).click();
+    await page.getByLabel('Contact Number').fill(NUMBER);
+    await page.getByRole('radio', { name: new RegExp(MOTHER) }).check();
+    await expect(page.getByLabel('Patient Name')).toHaveValue(MOTHER);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Someone else on this phone' }).click();
+    await page.getByLabel('Patient Name').fill('dhruv patel');
+    await page.getByRole('button', { name: 'Create Review Request' }).click();
+    await expect(page.getByRole('row').filter({ hasText: 'Dhruv Patel' })).toBeVisible();
+  });
+
+  await test.step('shows the family and the history, and records consent', async () => {
+    await page.goto('/patients');
+    await page.getByLabel('Search by name or number').fill('dhr');
+    await page.getByRole('link', { name: 'Dhruv Patel' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Dhruv Patel' })).toBeVisible();
+    await expect(page.getByRole('link', { name: MOTHER })).toBeVisible();
+    await expect(page.getByText('Review request', { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Feedback: not asked' }).click();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Record' }).click();
+    await expect(page.getByRole('button', { name: 'Feedback: yes' })).toBeVisible();
+    await saveScreenshot(page, 'patient');
+  });
+
+  await test.step('edits the note', async () => {
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByRole('dialog').getByLabel('Note').fill('Comes with his mother');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByText('Comes with his mother')).toBeVisible();
+  });
+});

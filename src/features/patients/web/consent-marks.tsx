@@ -1,0 +1,62 @@
+import { Check, CircleDashed, X } from 'lucide-react';
+import { classNames } from '#platform/web/ui/class-names.ts';
+import { PURPOSES } from '../choices.ts';
+import type { ConsentAct, ConsentState, Purpose } from '../schema.ts';
+import { PURPOSE_TEXTS } from './texts.ts';
+
+/** The states by shape first: a check, a cross, a dashed ring. */
+const LOOKS = {
+  given: { icon: Check, word: 'yes', className: 'bg-success-soft text-success' },
+  declined: { icon: X, word: 'no', className: 'bg-danger-soft text-danger' },
+  withdrawn: { icon: X, word: 'withdrawn', className: 'bg-danger-soft text-danger' },
+  unknown: {
+    icon: CircleDashed,
+    word: 'not asked',
+    className: 'border border-dashed border-edge text-ink-soft',
+  },
+} as const;
+
+/** Shows what a patient said about each purpose; with `onAsk` each is a button to record an answer. */
+export function ConsentMarks({
+  consents,
+  onAsk,
+}: {
+  consents: ConsentState;
+  onAsk?: (purpose: Purpose) => void;
+}) {
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {PURPOSES.map((purpose) => (
+        <li key={purpose}>
+          {onAsk === undefined ? (
+            <ConsentMark purpose={purpose} act={consents[purpose]} />
+          ) : (
+            <button
+              type="button"
+              onClick={() => onAsk(purpose)}
+              className="inline-flex min-h-11 items-center rounded-full"
+            >
+              <ConsentMark purpose={purpose} act={consents[purpose]} />
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Shows what a patient said about one purpose. */
+export function ConsentMark({ purpose, act }: { purpose: Purpose; act: ConsentAct | null }) {
+  const { icon: Glyph, word, className } = LOOKS[act ?? 'unknown'];
+  return (
+    <span
+      className={classNames(
+        'inline-flex items-center gap-1.5 rounded-full px-3 py-1 text-sm whitespace-nowrap',
+        className,
+      )}
+    >
+      <Glyph aria-hidden className="size-4 shrink-0" />
+      {PURPOSE_TEXTS[purpose]}: {word}
+    </span>
+  );
+}

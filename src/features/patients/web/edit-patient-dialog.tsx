@@ -1,0 +1,82 @@
+import { useDraft } from '#features/clinics/web/use-draft.ts';
+import { languageName } from '#platform/language.ts';
+import { useSchemaForm } from '#platform/web/form.ts';
+import type { ConflictField } from '#platform/web/ui/conflict-dialog.tsx';
+import { EditDialog } from '#platform/web/ui/edit-dialog.tsx';
+import { useEdit } from '#platform/web/use-edit.ts';
+import { findChanges } from '../rules.ts';
+import type { Patient, PatientChange } from '../schema.ts';
+import { patientsApi } from './api.ts';
+import {
+  PatientFields,
+  PatientForm,
+  toPatientValues,
+  type PatientValues,
+} from './patient-fields.tsx';
+import { PATIENTS_REFUSALS, PATIENTS_TEXTS } from './texts.ts';
+
+interface EditPatientDialogProps {
+  patient: Patient;
+  onSaved: (patient: Patient) => void;
+  /** Nothing was saved. */
+  onClose: () => void;
+}
+
+/** Edits a patient's fields; sends only those that differ. */
+export function EditPatientDialog({ patient, onSaved, onClose }: EditPatientDialogProps) {
+  const draft = useDraft<Patient, PatientValues>(`patient/${patient.id}`, patient);
+  const edit = useEdit<Patient, PatientChange>({
+    draft,
+    findChanges,
+    update: ({ id, version }, changes) => patientsApi.update.call({ ...changes, id, version }),
+    onSaved,
+    onUnchanged: onClose,
+    onTaken: onSaved,
+  });
+  const form = useSchemaForm(PatientForm, {
+    initial: toPatientValues(draft.base),
+    draft,
+    onValid: (fields) => edit.save(findChanges(draft.base, fields)),
+  });
+  return (
+    <EditDialog
+      texts={PATIENTS_TEXTS}
+      refusals={PATIENTS_REFUSALS}
+      description={patient.name}
+      form={form}
+      draft={draft}
+      edit={edit}
+      differences={differences}
+      saved={toPatientValues(patient)}
+      onClose={onClose}
+    >
+      <PatientFields form={form} />
+    </EditDialog>
+  );
+}
+
+const LABELS: Readonly<Record<keyof PatientChange, string>> = {
+  name: PATIENTS_TEXTS.name,
+  number: PATIENTS_TEXTS.number,
+  language: PATIENTS_TEXTS.language,
+  birthYear: PATIENTS_TEXTS.birthYear,
+  isMinor: PATIENTS_TEXTS.isMinor,
+  note: PATIENTS_TEXTS.note,
+};
+
+/** Compares this person's changes with the same fields of the newer version. */
+function differences({ newer, mine }: { newer: Patient; mine: PatientChange }): ConflictField[] {
+  const ours = { ...newer, ...mine };
+  return (Object.keys(findChanges(newer, mine)) as (keyof PatientChange)[]).map((field) => ({
+    label: LABELS[field],
+    mine: formatValue(ours, field),
+    theirs: formatValue(newer, field),
+  }));
+}
+
+function formatValue(patient: Patient, field: keyof PatientChange): string {
+  if (field === 'isMinor') return patient.isMinor ? 'Yes' : 'No';
+  if (field === 'language')
+    return patient.language ? languageName(patient.language) : PATIENTS_TEXTS.languageUnknown;
+  return String(patient[field] ?? '') || PATIENTS_TEXTS.nothingThere;
+}

@@ -1,0 +1,107 @@
+import { Link } from '@tanstack/react-router';
+import { Baby, Ban } from 'lucide-react';
+import { formatDate } from '#platform/calendar.ts';
+import { languageName } from '#platform/language.ts';
+import { Badge } from '#platform/web/ui/badge.tsx';
+import type { Column } from '#platform/web/ui/data-table.tsx';
+import type { Patient } from '../schema.ts';
+import { formatNumber } from './choice-texts.ts';
+import { ConsentMark } from './consent-marks.tsx';
+import { PATIENTS_TEXTS } from './texts.ts';
+
+/** The columns of the list; a name opens the patient. */
+export const PATIENT_COLUMNS: readonly Column<Patient>[] = [
+  {
+    key: 'patient',
+    header: PATIENTS_TEXTS.patient,
+    onCard: 'title',
+    cell: (patient) => (
+      <>
+        <Link
+          to="/patients/$id"
+          params={{ id: patient.id }}
+          title={patient.name}
+          className="link block truncate font-semibold max-sm:min-h-11 max-sm:content-center sm:max-w-80"
+        >
+          {patient.name}
+        </Link>
+        <span className="block text-sm font-normal text-ink-soft tabular-nums rows:hidden">
+          {describeOnCard(patient)}
+        </span>
+        <PatientMarks patient={patient} />
+      </>
+    ),
+  },
+  {
+    key: 'number',
+    header: PATIENTS_TEXTS.number,
+    onCard: 'hidden',
+    nowrap: true,
+    cell: ({ number }) => (
+      <span className="tabular-nums">
+        {number === null ? PATIENTS_TEXTS.noNumber : formatNumber(number)}
+      </span>
+    ),
+  },
+  {
+    key: 'language',
+    header: PATIENTS_TEXTS.language,
+    onCard: 'hidden',
+    nowrap: true,
+    cell: ({ language }) =>
+      language === null ? (
+        <span className="text-ink-soft">{PATIENTS_TEXTS.languageUnknown}</span>
+      ) : (
+        languageName(language)
+      ),
+  },
+  {
+    key: 'visit',
+    header: PATIENTS_TEXTS.lastVisit,
+    onCard: 'hidden',
+    nowrap: true,
+    cell: ({ lastVisitOn }) =>
+      lastVisitOn === null ? (
+        <span className="text-ink-soft">{PATIENTS_TEXTS.noVisit}</span>
+      ) : (
+        formatDate(lastVisitOn)
+      ),
+  },
+  {
+    key: 'consent',
+    header: PATIENTS_TEXTS.consent,
+    onCard: 'hidden',
+    nowrap: true,
+    cell: ({ consents }) => <ConsentMark purpose="feedback" act={consents.feedback} />,
+  },
+];
+
+/** '55500 00101 · Gujarati · last visit 3 Oct 2026', the second line of a card. */
+function describeOnCard({ number, language, lastVisitOn }: Patient): string {
+  const visit = lastVisitOn === null ? 'no visit yet' : `last visit ${formatDate(lastVisitOn)}`;
+  return [
+    number === null ? PATIENTS_TEXTS.noNumber : formatNumber(number),
+    language && languageName(language),
+    visit,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** Marks a child, and a number that must not be contacted. */
+export function PatientMarks({ patient }: { patient: Patient }) {
+  return (
+    <span className="flex flex-wrap gap-2 empty:hidden">
+      {patient.isMinor && (
+        <Badge tone="info" icon={Baby}>
+          {PATIENTS_TEXTS.child}
+        </Badge>
+      )}
+      {patient.isSuppressed && (
+        <Badge tone="danger" icon={Ban}>
+          {PATIENTS_TEXTS.doNotContact}
+        </Badge>
+      )}
+    </span>
+  );
+}

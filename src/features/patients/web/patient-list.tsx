@@ -1,0 +1,89 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Users } from 'lucide-react';
+import { useState } from 'react';
+import { LIST_PAGE_SIZE } from '#platform/web/api.ts';
+import { PAGED, toRows } from '#platform/web/paged.ts';
+import { DataTable } from '#platform/web/ui/data-table.tsx';
+import { EmptyList } from '#platform/web/ui/empty-list.tsx';
+import { ListCard } from '#platform/web/ui/list-card.tsx';
+import { Select } from '#platform/web/ui/select.tsx';
+import { TextInput } from '#platform/web/ui/text-input.tsx';
+import { useTypedSearch } from '#platform/web/use-typed-search.ts';
+import { PATIENT_FILTERS } from '../choices.ts';
+import type { PatientFilter } from '../schema.ts';
+import { patientsApi } from './api.ts';
+import { PATIENT_COLUMNS } from './patient-columns.tsx';
+import { FILTER_TEXTS, PATIENTS_TEXTS } from './texts.ts';
+
+const ALL = 'all';
+const OPTIONS = [
+  { value: ALL, label: PATIENTS_TEXTS.allPatients },
+  ...PATIENT_FILTERS.map((value) => ({ value, label: FILTER_TEXTS[value] })),
+] as const;
+
+/** Lists the patients by name, found by any part of a name or number. */
+export function PatientList() {
+  const { typed, searched, search, isTyping } = useTypedSearch();
+  const [filter, setFilter] = useState<PatientFilter>();
+  const patient = searched === '' ? undefined : searched;
+  const list = useInfiniteQuery(
+    patientsApi.search.infiniteOptions({
+      input: (cursor: string | undefined) => ({ cursor, patient, filter, limit: LIST_PAGE_SIZE }),
+      ...PAGED,
+    }),
+  );
+  const rows = toRows(list);
+  const total = list.data?.pages.at(-1)?.total ?? 0;
+  return (
+    <ListCard
+      title={PATIENTS_TEXTS.list}
+      texts={PATIENTS_TEXTS}
+      list={list}
+      isTyping={isTyping}
+      total={total}
+      shown={rows.length}
+      count={PATIENTS_TEXTS.total(total)}
+      aside={
+        <search
+          aria-label={PATIENTS_TEXTS.filters}
+          className="flex gap-3 *:first:grow *:last:w-44 *:last:shrink-0 max-sm:w-full"
+        >
+          <TextInput
+            label={PATIENTS_TEXTS.search}
+            labelHidden
+            type="search"
+            placeholder={PATIENTS_TEXTS.searchPlaceholder}
+            maxLength={120}
+            value={typed}
+            onChange={search}
+          />
+          <Select
+            label={PATIENTS_TEXTS.filter}
+            labelHidden
+            options={OPTIONS}
+            value={filter ?? ALL}
+            onChange={(value) => setFilter(value === ALL ? undefined : value)}
+          />
+        </search>
+      }
+      empty={
+        <EmptyList
+          icon={Users}
+          texts={PATIENTS_TEXTS}
+          isFiltered={patient !== undefined || filter !== undefined}
+          onShowAll={() => {
+            search('');
+            setFilter(undefined);
+          }}
+        />
+      }
+    >
+      <DataTable
+        label={PATIENTS_TEXTS.list}
+        rows={rows}
+        idOf={({ id }) => id}
+        columns={PATIENT_COLUMNS}
+      />
+    </ListCard>
+  );
+}

@@ -1,0 +1,158 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { ArrowLeft, CalendarPlus, MessageCircle, Pencil, Phone } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { languageName } from '#platform/language.ts';
+import { internationalNumber, linkNumber } from '#platform/phone.ts';
+import { failureText } from '#platform/web/texts.ts';
+import { NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { lazyPart } from '#platform/web/ui/lazy-part.tsx';
+import { LinkButton, OutsideLinkButton } from '#platform/web/ui/link-button.tsx';
+import { PageHead } from '#platform/web/ui/page-head.tsx';
+import { SkeletonRows } from '#platform/web/ui/skeleton.tsx';
+import { ErrorState } from '#platform/web/ui/states.tsx';
+import type { Patient, PatientId, Purpose } from '../schema.ts';
+import { patientsApi } from './api.ts';
+import { formatNumber } from './choice-texts.ts';
+import { ConsentDialog } from './consent-dialog.tsx';
+import { ConsentMarks } from './consent-marks.tsx';
+import { PatientFamily } from './patient-family.tsx';
+import { PatientMarks } from './patient-columns.tsx';
+import { PatientTimeline } from './patient-timeline.tsx';
+import { PATIENTS_TEXTS } from './texts.ts';
+
+// Loaded on demand: the page does not need it.
+const EditPatientDialog = lazyPart(
+  async () => (await import('./edit-patient-dialog.tsx')).EditPatientDialog,
+  { isDialog: true },
+);
+
+/** One patient: who it is, what was agreed to, what happened, and the family on the same phone. */
+export function PatientPage() {
+  const { id } = useParams({ from: '/shell/patients/$id' });
+  const patientId = id as PatientId;
+  const query = useQuery(patientsApi.get.queryOptions({ input: { id: patientId } }));
+  if (query.data !== undefined) return <LoadedPatient key={query.data.id} patient={query.data} />;
+  return (
+    <>
+      <BackLink />
+      {query.isError ? (
+        <ErrorState
+          title={failureText(query.error, { fallback: PATIENTS_TEXTS.oneFailed })}
+          onRetry={() => void query.refetch()}
+          busy={query.isFetching}
+        />
+      ) : (
+        <SkeletonRows label={PATIENTS_TEXTS.loadingOne} rows={6} />
+      )}
+    </>
+  );
+}
+
+function LoadedPatient({ patient }: { patient: Patient }) {
+  const queryClient = useQueryClient();
+  const notice = useNotice();
+  const [isEditing, setEditing] = useState(false);
+  const [asked, setAsked] = useState<Purpose>();
+  const finish = () => {
+    setEditing(false);
+    setAsked(undefined);
+    void queryClient.invalidateQueries({ queryKey: patientsApi.key() });
+    notice.succeed(PATIENTS_TEXTS.saved);
+  };
+  return (
+    <>
+      <BackLink />
+      <PageHead
+        title={patient.name}
+        tab={PATIENTS_TEXTS.patient}
+        description={describe(patient)}
+        action={
+          <LinkButton to="/appointments" look="primary" icon={CalendarPlus} wide>
+            {PATIENTS_TEXTS.newAppointment}
+          </LinkButton>
+        }
+      />
+      <NoticeBanner state={notice} />
+      <div className="mb-6 grid gap-3">
+        <PatientMarks patient={patient} />
+        <ConsentMarks consents={patient.consents} onAsk={setAsked} />
+        <Actions patient={patient} onEdit={() => setEditing(true)} />
+      </div>
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_21rem]">
+        <div className="grid content-start gap-6 lg:order-last">
+          <PatientFamily patient={patient} />
+        </div>
+        <PatientTimeline patient={patient} />
+      </div>
+      {isEditing && (
+        <Suspense fallback={null}>
+          <EditPatientDialog patient={patient} onSaved={finish} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
+      {asked && (
+        <ConsentDialog
+          patient={patient}
+          purpose={asked}
+          onRecorded={finish}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+function BackLink() {
+  return (
+    <Link to="/patients" className="link mb-2 inline-flex min-h-11 items-center gap-2">
+      <ArrowLeft aria-hidden className="size-5" />
+      {PATIENTS_TEXTS.back}
+    </Link>
+  );
+}
+
+/** Calling and writing need a number that may be contacted. */
+function Actions({ patient, onEdit }: { patient: Patient; onEdit: () => void }) {
+  const { name, number, isSuppressed, note } = patient;
+  return (
+    <>
+      {note !== '' && <p className="max-w-prose">{note}</p>}
+      <div className="flex flex-wrap gap-3">
+        {number !== null && (
+          <OutsideLinkButton
+            href={`tel:${internationalNumber(number)}`}
+            icon={Phone}
+            label={PATIENTS_TEXTS.call(name)}
+          >
+            Call
+          </OutsideLinkButton>
+        )}
+        {number !== null && !isSuppressed && (
+          <OutsideLinkButton
+            href={`https://wa.me/${linkNumber(number)}`}
+            icon={MessageCircle}
+            label={PATIENTS_TEXTS.whatsapp(name)}
+          >
+            WhatsApp
+          </OutsideLinkButton>
+        )}
+        <Button icon={Pencil} onClick={onEdit}>
+          {PATIENTS_TEXTS.edit}
+        </Button>
+        <LinkButton to="/settings/patient-data">{PATIENTS_TEXTS.dataRights}</LinkButton>
+      </div>
+    </>
+  );
+}
+
+/** '+91 98765 43210 · Gujarati · born 1984', with what is known. */
+function describe({ number, language, birthYear }: Patient): string {
+  return [
+    number === null ? PATIENTS_TEXTS.noNumber : `+91 ${formatNumber(number)}`,
+    language && languageName(language),
+    birthYear === null ? '' : PATIENTS_TEXTS.born(birthYear),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}

@@ -1,0 +1,147 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import {
+  CalendarDays,
+  CircleCheck,
+  CircleX,
+  Clock,
+  FileText,
+  MessageCircle,
+  Star,
+  UserCheck,
+} from 'lucide-react';
+import { useState } from 'react';
+import { useSession } from '#features/clinics/web/use-session.ts';
+import { formatDate, formatTime } from '#platform/calendar.ts';
+import { failureText } from '#platform/web/texts.ts';
+import { PAGED, toRows } from '#platform/web/paged.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Card } from '#platform/web/ui/card.tsx';
+import type { Icon } from '#platform/web/ui/icon.ts';
+import { Select } from '#platform/web/ui/select.tsx';
+import { SkeletonRows } from '#platform/web/ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
+import { TIMELINE_PARTS } from '../choices.ts';
+import type { Patient, TimelineEntry, TimelinePart } from '../schema.ts';
+import { patientsApi } from './api.ts';
+import { KIND_TEXTS, PART_TEXTS, PATIENTS_TEXTS, STATUS_TEXTS, SUBJECT_TEXTS } from './texts.ts';
+
+const PARTS = TIMELINE_PARTS.map((value) => ({ value, label: PART_TEXTS[value] }));
+
+/** What is planned with a patient, and what happened, newest first. */
+export function PatientTimeline({ patient }: { patient: Patient }) {
+  const { today } = useSession();
+  const [part, setPart] = useState<TimelinePart>('all');
+  const list = useInfiniteQuery(
+    patientsApi.timeline.infiniteOptions({
+      input: (cursor: string | undefined) => ({ id: patient.id, part, cursor }),
+      ...PAGED,
+    }),
+  );
+  const entries = toRows(list);
+  const coming = entries.filter(
+    ({ at, status }) => at.slice(0, 10) >= today && status === 'pending',
+  );
+  const earlier = entries.filter((entry) => !coming.includes(entry));
+  return (
+    <Card
+      title={PATIENTS_TEXTS.timeline}
+      aside={
+        <Select
+          label={PATIENTS_TEXTS.part}
+          labelHidden
+          options={PARTS}
+          value={part}
+          onChange={setPart}
+        />
+      }
+    >
+      {list.isPending && <SkeletonRows label={PATIENTS_TEXTS.timelineLoading} rows={4} />}
+      {list.isError && entries.length === 0 && (
+        <ErrorState
+          title={failureText(list.error, { fallback: PATIENTS_TEXTS.timelineFailed })}
+          onRetry={() => void list.refetch()}
+          busy={list.isFetching}
+        />
+      )}
+      {list.isSuccess && entries.length === 0 && (
+        <EmptyState title={PATIENTS_TEXTS.timelineEmpty} />
+      )}
+      {/* Soonest first: the next visit is what is asked for. */}
+      <Section title={PATIENTS_TEXTS.comingUp} entries={coming.toReversed()} />
+      <Section title={PATIENTS_TEXTS.earlier} entries={earlier} />
+      {list.hasNextPage && (
+        <div className="mt-4">
+          <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            {PATIENTS_TEXTS.more}
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function Section({ title, entries }: { title: string; entries: readonly TimelineEntry[] }) {
+  if (entries.length === 0) return null;
+  return (
+    <section aria-label={title} className="not-first:mt-6">
+      <h3 className="mb-2 text-sm font-semibold text-ink-soft">{title}</h3>
+      <ul>
+        {entries.map((entry) => (
+          <Entry key={`${entry.kind}${entry.id}`} entry={entry} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const KIND_ICONS: Record<TimelineEntry['kind'], Icon> = {
+  appointment: CalendarDays,
+  review: Star,
+  message: MessageCircle,
+  report: FileText,
+  consent: UserCheck,
+};
+
+function Entry({ entry: { kind, at, subject, status } }: { entry: TimelineEntry }) {
+  const Glyph = OUTCOME_ICONS[status] ?? KIND_ICONS[kind];
+  const title =
+    kind === 'message' ? (SUBJECT_TEXTS[subject] ?? KIND_TEXTS.message) : KIND_TEXTS[kind];
+  const parts = [
+    kind === 'message' ? '' : (SUBJECT_TEXTS[subject] ?? subject),
+    STATUS_TEXTS[status] ?? status,
+  ];
+  return (
+    <li className="flex gap-3 border-b border-line py-2.5 last:border-b-0">
+      <Glyph aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-soft" />
+      <div className="min-w-0 grow">
+        <p className="flex flex-wrap justify-between gap-x-4">
+          <span className="font-semibold">{title}</span>
+          <span className="text-sm whitespace-nowrap text-ink-soft tabular-nums">
+            {formatAt(at)}
+          </span>
+        </p>
+        <p className="text-sm wrap-break-word text-ink-soft">{parts.filter(Boolean).join(' · ')}</p>
+      </div>
+    </li>
+  );
+}
+
+/** An outcome has a shape of its own; without one the kind is shown. */
+const OUTCOME_ICONS: Readonly<Record<string, Icon>> = {
+  pending: Clock,
+  completed: CircleCheck,
+  delivered: CircleCheck,
+  read: CircleCheck,
+  given: CircleCheck,
+  cancelled: CircleX,
+  failed: CircleX,
+  skipped: CircleX,
+  declined: CircleX,
+  withdrawn: CircleX,
+};
+
+/** Midnight is the time of what has a day only. */
+function formatAt(at: string): string {
+  const [day = '', time = ''] = at.split('T');
+  return time === '00:00' ? formatDate(day) : `${formatDate(day)}, ${formatTime(time)}`;
+}

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { showScreen } from '#features/clinics/web/testing.tsx';
+import { refusal, stubServer } from '#platform/web/testing/stub-server.ts';
+import '#platform/web/styles.css';
+import { Patient } from '../schema.ts';
+import { PatientsPage } from './patients-page.tsx';
+
+function patientWith(name: string, fields: Partial<Patient> = {}): Patient {
+  return Patient.parse({
+    id: crypto.randomUUID(),
+    name,
+    number: '5550000101',
+    language: 'gu',
+    birthYear: null,
+    isMinor: false,
+    guardianId: null,
+    note: '',
+    source: 'typed',
+    lastVisitOn: '2026-10-03',
+    nextVisitOn: null,
+    consents: { care: null, feedback: 'given', marketing: null },
+    isSuppressed: false,
+    createdAt: '2026-11-20T05:00:00.000Z',
+    version: 1,
+    ...fields,
+  });
+}
+
+function answer(items: readonly Patient[]) {
+  return { items, nextCursor: null, total: items.length };
+}
+
+// covers: patients-screen
+test('lists patients with language, visit, consent and marks', async () => {
+  stubServer({
+    'patients.search': () =>
+      answer([patientWith('આશા પટેલ'), patientWith('Dhruv', { isMinor: true, isSuppressed: true })]),
+  });
+  await showScreen({ screen: <PatientsPage /> });
+  await expect.element(page.getByRole('link', { name: 'આશા પટેલ' })).toBeVisible();
+  await expect.element(page.getByText('2 patients')).toBeVisible();
+  await expect.element(page.getByText('Child', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('Do not contact').last()).toBeInTheDocument();
+});
+
+test('searches by what is typed and filters, and shows all again when nothing is found', async () => {
+  const asked = stubServer({ 'patients.search': () => answer([]) });
+  await showScreen({ screen: <PatientsPage /> });
+  await expect.element(page.getByText('No patients yet.')).toBeVisible();
+  await page.getByLabelText('Search by name or number').fill('asha');
+  await page.getByLabelText('Show', { exact: true }).selectOptions('minor');
+  await expect.element(page.getByText('No patient was found.')).toBeVisible();
+  await expect
+    .poll(() => asked.some(({ input }) => input.patient === 'asha' && input.filter === 'minor'))
+    .toBe(true);
+  await page.getByRole('button', { name: 'Show all patients' }).click();
+  await expect.element(page.getByText('No patients yet.')).toBeVisible();
+});
+
+test('offers another try when the list cannot be loaded', async () => {
+  let tries = 0;
+  stubServer({
+    'patients.search': () => {
+      tries += 1;
+      return tries === 1 ? refusal('INVALID') : answer([patientWith('Asha Patel')]);
+    },
+  });
+  await showScreen({ screen: <PatientsPage /> });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByRole('link', { name: 'Asha Patel' })).toBeVisible();
+});
+
+// covers: patient-added-on-screen
+test('adds a patient, and keeps what was typed when the number has the name already', async () => {
+  const asked = stubServer({
+    'patients.search': () => answer([]),
+    'patients.create': ({ name }) =>
+      name === 'Asha Patel'
+        ? refusal('SAME_PATIENT', { patientId: crypto.randomUUID() })
+        : patientWith(String(name)),
+  });
+  await showScreen({ screen: <PatientsPage /> });
+  await page.getByRole('button', { name: 'New Patient' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabelText('Patient Name').fill('asha patel');
+  await dialog.getByLabelText('Contact Number').fill('5550000101');
+  await dialog.getByRole('button', { name: 'Add Patient' }).click();
+  await expect.element(dialog.getByText(/already has a patient with this name/)).toBeVisible();
+  await dialog.getByLabelText('Patient Name').fill('Dhruv Patel');
+  await dialog.getByRole('button', { name: 'Add Patient' }).click();
+  await expect.element(page.getByText('Dhruv Patel is in the patient book.')).toBeVisible();
+  const created = asked.filter(({ operation }) => operation === 'patients.create');
+  expect(created.map(({ input }) => input.number)).toEqual(['5550000101', '5550000101']);
+  expect(new Set(created.map(({ input }) => input.id)).size).toBe(1);
+});

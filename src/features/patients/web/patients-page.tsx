@@ -1,0 +1,50 @@
+import { Plus } from 'lucide-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { lazyPart } from '#platform/web/ui/lazy-part.tsx';
+import { PageHead } from '#platform/web/ui/page-head.tsx';
+import { patientsApi } from './api.ts';
+import { PatientList } from './patient-list.tsx';
+import { PATIENTS_TEXTS } from './texts.ts';
+
+// Loaded on demand: the list does not need it.
+const NewPatientDialog = lazyPart(
+  async () => (await import('./new-patient-dialog.tsx')).NewPatientDialog,
+  { isDialog: true },
+);
+
+/** The Patients screen: everyone the clinic knows, the list first. */
+export function PatientsPage() {
+  const notice = useNotice();
+  const queryClient = useQueryClient();
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <>
+      <PageHead
+        title={PATIENTS_TEXTS.title}
+        description={PATIENTS_TEXTS.description}
+        action={
+          <Button look="primary" icon={Plus} wide onClick={() => setAdding(true)}>
+            {PATIENTS_TEXTS.newPatient}
+          </Button>
+        }
+      />
+      <NoticeBanner state={notice} />
+      <PatientList />
+      {isAdding && (
+        <Suspense fallback={null}>
+          <NewPatientDialog
+            onCreated={({ name }) => {
+              setAdding(false);
+              void queryClient.invalidateQueries({ queryKey: patientsApi.key() });
+              notice.succeed(PATIENTS_TEXTS.added(name));
+            }}
+            onClose={() => setAdding(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
