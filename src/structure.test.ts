@@ -152,7 +152,8 @@ const TEST = `${NAME}(?:\\.${NAME})*\\.test\\.tsx?`;
 const PLACES = [
   `${SLICE}${NOUN}${NAME}\\.ts`,
   `${SLICE}${NOUN}server/${NOUN}${NAME}\\.ts`,
-  `${SLICE}${NOUN}web/${NOUN}(?:api\\.ts|(?:${NAME}-)?texts(?:\\.[a-z]{2})?\\.ts|use-${NAME}\\.ts|${NAME}\\.tsx)`,
+  // `read-…` reads a file in the browser.
+  `${SLICE}${NOUN}web/${NOUN}(?:api\\.ts|(?:${NAME}-)?texts(?:\\.[a-z]{2})?\\.ts|(?:read|use)-${NAME}\\.ts|${NAME}\\.tsx)`,
   `${SLICE}(?:${NAME}/)*(?:README\\.md|${TEST})`,
   'app/(?:contract|access|routes)\\.ts',
   `app/server/(?:${isAnyName(APP_SERVER)}|demo/${NAME})\\.ts`,

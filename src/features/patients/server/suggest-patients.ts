@@ -14,7 +14,7 @@ export async function suggestPatients(
   scope: ClinicScope,
   { number, name }: Suggestion,
 ): Promise<SuggestedPatient[]> {
-  const found = number === undefined ? matchesName(name) : eq(patients.number, number);
+  const found = number === undefined ? matchesName(scope, name) : eq(patients.number, number);
   if (found === undefined) return [];
   const lastVisitOn = selectLastVisit(scope.today).as('last_visit_on');
   return scope.db
@@ -39,12 +39,18 @@ export async function suggestPatients(
     .limit(MOST_SUGGESTED);
 }
 
-/** Matches names with a word that begins with the text, in either case. */
-function matchesName(typed = ''): SQL | undefined {
+/**
+ * Matches the first names, in either case, with a word that begins with the text. They are found in
+ * the index of names alone: reading the whole row of each patient takes three times as long.
+ */
+function matchesName({ clinicId }: ClinicScope, typed = ''): SQL | undefined {
   const part = cleanName(typed).normalize('NFC').toLowerCase();
   if (part === '') return undefined;
   const escaped = part.replace(/[\\%_]/g, String.raw`\$&`);
-  return sql`(${patients.nameKey} like ${`${escaped}%`} or ${patients.nameKey} like ${`% ${escaped}%`})`;
+  return sql`${patients.id} in (
+    select p.id from ${patients} p where p.user_id = ${clinicId} and p.merged_into is null
+      and (p.name_key like ${`${escaped}%`} or p.name_key like ${`% ${escaped}%`})
+      order by p.name_key, p.id limit ${MOST_SUGGESTED})`;
 }
 
 // The outer query's columns are written out, as in `patient-queries.ts`. A form needs the rows of the patient alone: those of

@@ -4,7 +4,6 @@ import {
   boolean,
   date,
   integer,
-  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -75,33 +74,6 @@ export const consentEvents = pgTable('consent_events', {
   recordedByName: text('recorded_by_name').notNull(),
   createdAt: at('created_at').notNull().defaultNow(),
 });
-
-export const patientImports = pgTable('patient_imports', {
-  id: uuid('id').primaryKey().defaultRandom(),
-  clinicId: uuid('user_id').notNull(),
-  fileName: text('file_name').notNull(),
-  totalRows: integer('total_rows').notNull(),
-  createdByName: text('created_by_name').notNull(),
-  createdAt: at('created_at').notNull().defaultNow(),
-  finishedAt: at('finished_at'),
-  undoneAt: at('undone_at'),
-});
-
-export const patientImportRows = pgTable(
-  'patient_import_rows',
-  {
-    clinicId: uuid('user_id').notNull(),
-    importId: uuid('import_id').notNull(),
-    rowNumber: integer('row_number').notNull(),
-    verdict: text('verdict')
-      .$type<'new' | 'same' | 'changes' | 'another_person' | 'refused'>()
-      .notNull(),
-    patientId: uuid('patient_id').$type<PatientId>(),
-    before: jsonb('before').$type<Record<string, unknown>>(),
-    versionAfter: integer('version_after'),
-  },
-  (table) => [primaryKey({ columns: [table.clinicId, table.importId, table.rowNumber] })],
-);
 
 export const doNotContact = pgTable('do_not_contact', {
   id: uuid('id').primaryKey().defaultRandom(),

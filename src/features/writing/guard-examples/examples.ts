@@ -11,6 +11,14 @@ import { marathiSecondExamples } from './mr-second.ts';
 import { marathiExamples } from './mr.ts';
 import { punjabiSecondExamples } from './pa-second.ts';
 import { punjabiExamples } from './pa.ts';
+import { kannadaSecondExamples } from './kn-second.ts';
+import { kannadaExamples } from './kn.ts';
+import { malayalamSecondExamples } from './ml-second.ts';
+import { malayalamExamples } from './ml.ts';
+import { tamilSecondExamples } from './ta-second.ts';
+import { tamilExamples } from './ta.ts';
+import { teluguSecondExamples } from './te-second.ts';
+import { teluguExamples } from './te.ts';
 import type { LanguageExamples } from './schema.ts';
 
 /**
@@ -23,5 +31,9 @@ export const GUARD_EXAMPLES: Readonly<Partial<Record<Language, readonly Language
   gu: [gujaratiExamples, gujaratiSecondExamples],
   mr: [marathiExamples, marathiSecondExamples],
   bn: [bengaliExamples, bengaliSecondExamples],
+  ta: [tamilExamples, tamilSecondExamples],
+  te: [teluguExamples, teluguSecondExamples],
+  kn: [kannadaExamples, kannadaSecondExamples],
+  ml: [malayalamExamples, malayalamSecondExamples],
   pa: [punjabiExamples, punjabiSecondExamples],
 };

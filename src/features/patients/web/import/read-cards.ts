@@ -1,4 +1,4 @@
-import { decodeText } from './decode-text.ts';
+import { decodeText } from './read-text.ts';
 
 /** What is read of one card; the cells are judged like those of a sheet. */
 export interface Card {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { decodeText } from './decode-text.ts';
-import { readCards } from './vcard.ts';
+import { decodeText } from './read-text.ts';
+import { readCards } from './read-cards.ts';
 
 // covers: import-reads-vcards
 test('reads cards of version 2.1 with quoted-printable names that go on in the next line', () => {
