@@ -20,6 +20,9 @@ const LINES: Readonly<Partial<Record<OperationName, number>>> = {
     'messaging.search',
     'messaging.suppression',
     'dataRights.find',
+    'patients.checkImport',
+    // The import itself is recorded when it begins and ends.
+    'patients.importRows',
     'patients.search',
     'patients.suggest',
     'reports.search',

@@ -38,7 +38,38 @@ const reportsSamples: SamplesOf<'reports'> = {
   },
 };
 
+const importedRow = {
+  rowNumber: 1,
+  name: 'Ravi Patil',
+  number: '9876543210',
+  language: 'mr',
+  birthYear: 1984,
+  lastSeenOn: '2026-11-02',
+  note: 'From the old register',
+};
+
 const patientsSamples: SamplesOf<'patients'> = {
+  'patients.checkImport': { input: () => ({ rows: [importedRow] }) },
+  'patients.imports': {},
+  'patients.startImport': {
+    input: () => ({ id: crypto.randomUUID(), fileName: 'patients.csv', totalRows: 1 }),
+    newIds: { id: 'patient_imports' },
+  },
+  'patients.importRows': {
+    input: ({ rows }) => ({
+      id: rows.patient_imports,
+      rows: [{ ...importedRow, rowNumber: 20_000 }],
+    }),
+    ids: { id: 'patient_imports' },
+  },
+  'patients.finishImport': {
+    input: ({ rows }) => ({ id: rows.patient_imports }),
+    ids: { id: 'patient_imports' },
+  },
+  'patients.undoImport': {
+    input: ({ rows }) => ({ id: rows.patient_imports }),
+    ids: { id: 'patient_imports' },
+  },
   ...patientMergesSamples,
   'patients.create': {
     input: ({ rows }) => ({

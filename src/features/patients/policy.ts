@@ -7,6 +7,12 @@ const patients = withFeature('appointments', 'reports', 'reviews', 'sequences');
 export const patientsAccess = {
   'patients.create': patients,
   'patients.get': patients,
+  'patients.checkImport': patients,
+  'patients.imports': patients,
+  'patients.startImport': patients,
+  'patients.importRows': patients,
+  'patients.finishImport': patients,
+  'patients.undoImport': patients,
   'patients.markDifferent': patients,
   'patients.merge': patients,
   'patients.recordConsent': patients,

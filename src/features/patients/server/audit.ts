@@ -1,6 +1,9 @@
 /** What this feature records in the audit log. */
 export type PatientsAction =
   | 'patients.create'
+  | 'patients.finishImport'
+  | 'patients.import'
+  | 'patients.undoImport'
   | 'patients.consent'
   | 'patients.markDifferent'
   | 'patients.merge'
@@ -9,7 +12,7 @@ export type PatientsAction =
   | 'patients.update';
 
 /** The kinds of rows that its actions are about. */
-export type PatientsEntity = 'patient';
+export type PatientsEntity = 'patient' | 'patient_import';
 
 declare module '#platform/server/audit/audit.ts' {
   interface AuditedActions {

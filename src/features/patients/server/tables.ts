@@ -4,6 +4,7 @@ import {
   boolean,
   date,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -11,6 +12,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { Language } from '#platform/language.ts';
+import type { ImportId, ImportVerdict } from '../import/schema.ts';
+import type { Filled } from '../import/verdict-rules.ts';
 import type { ConsentAct, ConsentWay, PatientId, PatientSource, Purpose } from '../schema.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
@@ -74,6 +77,31 @@ export const consentEvents = pgTable('consent_events', {
   recordedByName: text('recorded_by_name').notNull(),
   createdAt: at('created_at').notNull().defaultNow(),
 });
+
+export const patientImports = pgTable('patient_imports', {
+  id: uuid('id').$type<ImportId>().primaryKey().defaultRandom(),
+  clinicId: uuid('user_id').notNull(),
+  fileName: text('file_name').notNull(),
+  totalRows: integer('total_rows').notNull(),
+  createdByName: text('created_by_name').notNull(),
+  createdAt: at('created_at').notNull().defaultNow(),
+  finishedAt: at('finished_at'),
+  undoneAt: at('undone_at'),
+});
+
+export const patientImportRows = pgTable(
+  'patient_import_rows',
+  {
+    clinicId: uuid('user_id').notNull(),
+    importId: uuid('import_id').$type<ImportId>().notNull(),
+    rowNumber: integer('row_number').notNull(),
+    verdict: text('verdict').$type<ImportVerdict>().notNull(),
+    patientId: uuid('patient_id').$type<PatientId>(),
+    before: jsonb('before').$type<Filled>(),
+    versionAfter: integer('version_after'),
+  },
+  (table) => [primaryKey({ columns: [table.clinicId, table.importId, table.rowNumber] })],
+);
 
 export const doNotContact = pgTable('do_not_contact', {
   id: uuid('id').primaryKey().defaultRandom(),

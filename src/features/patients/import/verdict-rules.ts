@@ -1,0 +1,45 @@
+import type { ImportedPerson, ImportVerdict } from './schema.ts';
+
+/** What the book knows of a patient that an import may fill in. */
+export type Known = Pick<ImportedPerson, 'language' | 'birthYear' | 'lastSeenOn' | 'note'>;
+
+/** The fields that a row fills in. */
+export type Filled = Partial<Known>;
+
+/**
+ * Returns the fields that the row fills in: an import never overwrites what is known, except the
+ * last visit by a later one.
+ */
+export function findFilled(current: Known, row: Known): Filled {
+  const isLater =
+    row.lastSeenOn !== null && (current.lastSeenOn === null || row.lastSeenOn > current.lastSeenOn);
+  return {
+    ...(current.language === null && row.language !== null && { language: row.language }),
+    ...(current.birthYear === null && row.birthYear !== null && { birthYear: row.birthYear }),
+    ...(isLater && { lastSeenOn: row.lastSeenOn }),
+    ...(current.note === '' && row.note !== '' && { note: row.note }),
+  };
+}
+
+/** Judges a row that can be stored, from what the book has on its number. */
+export function judgeRow({
+  current,
+  others,
+  row,
+}: {
+  /** The patient with this name on this number. */
+  current: Known | undefined;
+  /** Names of other patients on the number. */
+  others: readonly string[];
+  row: Known;
+}): { verdict: Exclude<ImportVerdict, 'refused'>; about: string[] } {
+  if (current) {
+    const filled = Object.keys(findFilled(current, row));
+    return filled.length > 0
+      ? { verdict: 'changes', about: filled }
+      : { verdict: 'same', about: [] };
+  }
+  return others.length > 0
+    ? { verdict: 'another_person', about: [...others] }
+    : { verdict: 'new', about: [] };
+}
