@@ -10,6 +10,7 @@ import { dashboardContract } from '#features/dashboard/contract.ts';
 import { dataRightsContract } from '#features/data-rights/contract.ts';
 import { deliveryContract } from '#features/delivery/contract.ts';
 import { messagesContract } from '#features/messages/contract.ts';
+import { importContract } from '#features/patients/import/contract.ts';
 import { patientsContract } from '#features/patients/contract.ts';
 import { reportsContract } from '#features/reports/contract.ts';
 import { reviewsContract } from '#features/reviews/contract.ts';
@@ -34,7 +35,7 @@ export const contract = {
     ...deliveryContract,
     ...sheetExportContract,
   },
-  patients: patientsContract,
+  patients: { ...patientsContract, ...importContract },
   reports: reportsContract,
   reviews: reviewsContract,
   sequences: sequencesContract,

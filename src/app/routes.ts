@@ -65,6 +65,12 @@ export const ROUTES = {
     frames: inShell,
     needs: 'patients.search',
   },
+  importPatients: {
+    path: '/patients/import',
+    screen: 'features/patients/web/import/import-page.tsx',
+    frames: inShell,
+    needs: 'patients.startImport',
+  },
   patient: {
     path: '/patients/$id',
     screen: 'features/patients/web/patient-page.tsx',

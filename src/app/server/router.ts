@@ -15,6 +15,7 @@ import type { DeliveryChannel, KeyCheck } from '#features/delivery/server/channe
 import { deliveryRouter } from '#features/delivery/server/router.ts';
 import { messagesRouter } from '#features/messages/server/router.ts';
 import type { ReportsGate } from '#features/reports/server/gate.ts';
+import { importRouter } from '#features/patients/server/import/router.ts';
 import { patientsRouter } from '#features/patients/server/router.ts';
 import { reportsRouter } from '#features/reports/server/router.ts';
 import { reviewsRouter } from '#features/reviews/server/router.ts';
@@ -165,7 +166,7 @@ export const router = guarded.router({
     ...sheetExportRouter,
   },
   dataRights: dataRightsRouter,
-  patients: patientsRouter,
+  patients: { ...patientsRouter, ...importRouter },
   reports: reportsRouter,
   reviews: reviewsRouter,
   sequences: sequencesRouter,

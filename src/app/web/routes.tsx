@@ -128,6 +128,7 @@ const tree = root.addChildren([
       validateSearch: readCreativeAddress,
     }),
     createRoute({ getParentRoute: inShell, ...pageWithGuard(ROUTES.patients) }),
+    createRoute({ getParentRoute: inShell, ...pageWithGuard(ROUTES.importPatients) }),
     createRoute({ getParentRoute: inShell, ...pageWithGuard(ROUTES.patient) }),
     createRoute({ getParentRoute: inShell, ...pageWithGuard(ROUTES.reports) }),
     createRoute({ getParentRoute: inShell, ...pageWithGuard(ROUTES.admin) }),

@@ -79,6 +79,10 @@ export const SCREENS: Record<ScreenFile, RouteComponent> = {
     () => import('#features/delivery/web/do-not-contact-page.tsx'),
     'DoNotContactPage',
   ),
+  'features/patients/web/import/import-page.tsx': lazyRouteComponent(
+    () => import('#features/patients/web/import/import-page.tsx'),
+    'ImportPage',
+  ),
   'features/patients/web/patient-page.tsx': lazyRouteComponent(
     () => import('#features/patients/web/patient-page.tsx'),
     'PatientPage',

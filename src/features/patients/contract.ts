@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { pageInput, pageSchema } from '#platform/page.ts';
-import { importContract } from './import-contract.ts';
 import { operation } from '#platform/contract.ts';
 import {
   ConsentInput,
@@ -30,7 +29,6 @@ const samePatient = {
 
 // Names and numbers are sent in bodies only: URLs end up in histories and logs.
 export const patientsContract = {
-  ...importContract,
   get: operation
     .route({ method: 'GET', path: '/patients/{id}', summary: 'One patient', tags })
     .input(one)

@@ -6,9 +6,6 @@ import { createPatient, getPatient } from './create-patient.ts';
 import { findFamily, searchPatients } from './search-patients.ts';
 import { findTimeline } from './find-timeline.ts';
 import { updatePatient } from './update-patient.ts';
-import { importRows } from './import/import-rows.ts';
-import { judgeRows } from './import/judge-rows.ts';
-import { finishImport, listImports, startImport, undoImport } from './import/manage-imports.ts';
 import { suggestPatients } from './suggest-patients.ts';
 import { mergePatients, undoMerge } from './merge-patients.ts';
 import { recordConsent } from './record-consent.ts';
@@ -30,24 +27,6 @@ export const patientsRouter = operations.router({
     patients: await findFamily(context.scope, input),
   })),
   timeline: operations.timeline.handler(({ input, context }) => findTimeline(context.scope, input)),
-  checkImport: operations.checkImport.handler(async ({ input, context }) => ({
-    rows: (await judgeRows(context.scope, input.rows)).map(({ row }) => row),
-  })),
-  imports: operations.imports.handler(async ({ context }) => ({
-    imports: await listImports(context.scope),
-  })),
-  startImport: operations.startImport.handler(({ input, context }) =>
-    startImport(context.scope, input),
-  ),
-  importRows: operations.importRows.handler(async ({ input, context, errors }) =>
-    respond(await importRows(context.scope, input), errors),
-  ),
-  finishImport: operations.finishImport.handler(({ input, context }) =>
-    finishImport(context.scope, input),
-  ),
-  undoImport: operations.undoImport.handler(async ({ input, context, errors }) =>
-    respond(await undoImport(context.scope, input), errors),
-  ),
   suggest: operations.suggest.handler(async ({ input, context }) => ({
     patients: await suggestPatients(context.scope, input),
   })),

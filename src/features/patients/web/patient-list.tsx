@@ -46,7 +46,7 @@ export function PatientList() {
       aside={
         <search
           aria-label={PATIENTS_TEXTS.filters}
-          className="flex gap-3 *:first:grow *:last:w-44 *:last:shrink-0 max-sm:w-full"
+          className="flex gap-3 max-sm:w-full max-sm:flex-wrap sm:*:first:grow *:last:w-44 *:last:shrink-0 max-sm:*:w-full!"
         >
           <TextInput
             label={PATIENTS_TEXTS.search}

@@ -38,9 +38,7 @@ export function PatientTimeline({ patient }: { patient: Patient }) {
     }),
   );
   const entries = toRows(list);
-  const coming = entries.filter(
-    ({ at, status }) => at.slice(0, 10) >= today && status === 'pending',
-  );
+  const coming = entries.filter((entry) => isComing(entry, today));
   const earlier = entries.filter((entry) => !coming.includes(entry));
   return (
     <Card
@@ -92,6 +90,12 @@ function Section({ title, entries }: { title: string; entries: readonly Timeline
       </ul>
     </section>
   );
+}
+
+/** True for a visit or message that has not happened; a review request waits, and comes at no time. */
+function isComing({ kind, at, status }: TimelineEntry, today: string): boolean {
+  const isPlanned = kind === 'appointment' || kind === 'message';
+  return isPlanned && status === 'pending' && at.slice(0, 10) >= today;
 }
 
 const KIND_ICONS: Record<TimelineEntry['kind'], Icon> = {

@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
@@ -24,7 +25,14 @@ export function PatientsPage() {
     <>
       <PageHead
         title={PATIENTS_TEXTS.title}
-        description={PATIENTS_TEXTS.description}
+        description={
+          <>
+            {PATIENTS_TEXTS.description}{' '}
+            <Link to="/patients/import" className="link">
+              {PATIENTS_TEXTS.importLink}
+            </Link>
+          </>
+        }
         action={
           <Button look="primary" icon={Plus} wide onClick={() => setAdding(true)}>
             {PATIENTS_TEXTS.newPatient}

@@ -6,6 +6,7 @@ import type { PatientFilter, Purpose, TimelineEntry, TimelinePart } from '../sch
 export const PATIENTS_TEXTS = {
   title: 'Patients',
   description: 'Everyone your clinic knows, with their family on the same phone.',
+  importLink: 'Import patients from a file',
   newPatient: 'New Patient',
   name: 'Patient Name',
   number: 'Contact Number',

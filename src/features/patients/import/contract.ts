@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { operation } from '#platform/contract.ts';
 import { lineSchema } from '#platform/schema.ts';
-import { MOST_ROWS } from './import/limits.ts';
-import { ImportId, JudgedRow, PatientImport, SentRows } from './import/schema.ts';
+import { MOST_ROWS } from './limits.ts';
+import { ImportId, JudgedRow, PatientImport, SentRows } from './schema.ts';
 
 const tags = ['patients'];
 
-/** Operations that bring patients of a file into the book; part of the feature's contract. */
+/** Operations that bring patients of a file into the book; part of the API's `patients`. */
 export const importContract = {
   checkImport: operation
     .route({

@@ -1,0 +1,75 @@
+import type { Field } from '../../import/columns.ts';
+import type { RowProblem } from '../../import/read-rows.ts';
+import type { ImportVerdict } from '../../import/schema.ts';
+import type { TableProblem } from './read-table.ts';
+
+/** The texts of the import screen. */
+export const IMPORT_TEXTS = {
+  title: 'Import Patients',
+  description:
+    'From a spreadsheet, another program or a phone. You see what happens before anything is stored.',
+  back: 'All patients',
+  source: 'Where the patients come from',
+  file: 'Choose a file',
+  fileHint: 'CSV, text with tabs, or contact cards (.vcf), at most 5 MB and 20,000 rows.',
+  paste: 'Or paste rows from a spreadsheet',
+  pasteHint: 'Copy them with their headings, such as Name and Mobile.',
+  readPasted: 'Read the pasted rows',
+  pastedName: 'pasted rows',
+  columns: 'What the columns are',
+  columnsHint: 'Change what was not recognized. The name and the number are needed.',
+  noColumn: 'Not in this file',
+  column: (at: number, sample: string) =>
+    sample === '' ? `Column ${at}` : `Column ${at}: ${sample}`,
+  check: 'Check the rows',
+  checking: (done: number, total: number) => `Checking: ${done} of ${total}`,
+  importing: (done: number, total: number) => `Importing: ${done} of ${total}`,
+  result: 'What the import does',
+  rowsRead: (count: number) => `${count} rows were read`,
+  start: (count: number) => (count === 1 ? 'Import 1 patient' : `Import ${count} patients`),
+  nothing: 'There is nothing to import.',
+  stop: 'Stop',
+  stopped: 'The import was stopped. Import again to go on: no row is imported twice.',
+  imported: 'The import is finished. Imported patients have not agreed to anything yet.',
+  undo: 'Undo the import',
+  undone: (removed: number, restored: number) =>
+    `The import was undone: ${removed} removed, ${restored} set back.`,
+  left: (count: number) => `${count} stay, because someone has worked with them since.`,
+  failed: 'The rows could not be sent. Nothing is lost: try again to go on.',
+  blank: 'Empty rows',
+  repeated: 'Headings in between',
+  duplicates: 'Twice in the file',
+  unreadable: 'Refused',
+  row: 'Row',
+} as const;
+
+export const VERDICT_TEXTS: Record<ImportVerdict, string> = {
+  new: 'New patients',
+  same: 'Already in the book',
+  changes: 'In the book, with something to fill in',
+  another_person: 'Another person on a known number',
+  refused: 'Refused',
+};
+
+export const FIELD_TEXTS: Record<Field, string> = {
+  name: 'Name',
+  number: 'Number',
+  language: 'Language',
+  birth: 'Birth or age',
+  lastVisit: 'Last visit',
+  note: 'Note',
+};
+
+export const PROBLEM_TEXTS: Record<TableProblem, string> = {
+  too_large: 'This file is larger than 5 MB. Split it and import the parts.',
+  too_many_rows: 'This file has more than 20,000 rows. Split it and import the parts.',
+  empty: 'There are no rows in it.',
+  spreadsheet: 'This is an Excel file. Save it as CSV, or copy its rows and paste them here.',
+};
+
+export const ROW_PROBLEM_TEXTS: Record<RowProblem, string> = {
+  name_missing: 'The name is missing',
+  missing: 'The number is missing',
+  digits_lost: 'The spreadsheet has cut off digits of the number',
+  not_a_number: 'This is no number of ten digits',
+};
