@@ -45,20 +45,34 @@ async function readStates(messageIds: readonly string[]): Promise<string[]> {
   return found.rows.map(({ state }) => state);
 }
 
+async function countUnlinked(messageIds: readonly string[]): Promise<number> {
+  const found = await database.ownerPool.query<{ total: number }>(
+    'select count(*)::int as total from sequence_messages where id = any($1) and patient_id is null',
+    [messageIds],
+  );
+  return found.rows[0]?.total ?? 0;
+}
+
 function deliveries(): string[] {
   return provider.requests.map(({ body }) => (JSON.parse(body) as { message: string }).message);
 }
 
 // covers: killed-between-statements-app-sends-nothing
 test('sends nothing twice when killed between statements, and finishes running requests when stopped', async () => {
-  const clinic = await build({ messages: 4 });
+  const clinic = await build({ messages: 5 });
   let app = await start();
   const call = await signInOn(app, clinic.login);
   const send = (id: string) => call(app, 'POST', `/messages/${id}/send`, {});
-  const [first = '', second = '', third = '', last = ''] = clinic.messageIds;
-  const before = app.statements();
-  expect((await send(first))?.status).toBe(200);
-  const count = app.statements() - before;
+  const [warm = '', first = '', second = '', third = '', last = ''] = clinic.messageIds;
+  // A job at the start links them to patients. Afterwards only the request's own statements are counted; the end of the job
+  // may still add some to one of two requests.
+  await expect.poll(() => countUnlinked(clinic.messageIds), LONG).toBe(0);
+  const countSending = async (id: string) => {
+    const before = app.statements();
+    expect((await send(id))?.status).toBe(200);
+    return app.statements() - before;
+  };
+  const count = Math.min(await countSending(warm), await countSending(first));
 
   // About the commit of the claim, and late, when the provider has it.
   for (const [id, point] of [
