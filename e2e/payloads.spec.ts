@@ -12,6 +12,7 @@ const SCREENS = [
   '/',
   '/appointments',
   '/patients',
+  '/patients/import',
   '/reviews',
   '/sequence-messages',
   '/quick-send',
@@ -27,7 +28,7 @@ const SCREENS = [
 ];
 
 /** Screens that show other rows, or show the texts in fields. */
-const WITHOUT_TEXT = ['/settings/integrations', '/settings/account'];
+const WITHOUT_TEXT = ['/patients/import', '/settings/integrations', '/settings/account'];
 
 const CREATIVE = {
   title: 'x',
@@ -52,6 +53,7 @@ const more = /^More actions for/;
 const DIALOGS: readonly Opened[] = [
   { address: '/appointments', opener: more, entry: 'Edit' },
   { address: '/appointments', opener: more, entry: 'Message and language' },
+  { address: '/patients', opener: 'New Patient' },
   { address: '/reviews', opener: /^Edit / },
   { address: '/reviews', opener: /^Send Messages to/ },
   { address: '/reviews', opener: more, entry: 'Edit AI Review' },
@@ -80,11 +82,11 @@ test(
       providerKey: `key-payloads-${info.project.name}`,
     });
     await refuseAddresses(page, clinic);
-    await insertPayloads(product, clinic);
+    const { patientId } = await insertPayloads(product, clinic);
     try {
       const seen = await watch(page);
       let looked = 0;
-      for (const address of SCREENS) {
+      for (const address of [...SCREENS, `/patients/${patientId}`]) {
         await test.step(address, async () => {
           await page.goto(address);
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -81,12 +81,13 @@ export const SHOWN = {
 
 /**
  * Puts each payload into every text of its own row of every table that the clinic's screens show; the newest row of each
- * holds them all. Bypasses the product's checks: a row may be older than they are.
+ * holds them all. Bypasses the product's checks: a row may be older than they are. Returns
+ * the patient whose rows hold them all.
  */
 export async function insertPayloads(
   { runSql }: Pick<Product, 'runSql'>,
   { clinicId, today }: Clinic,
-): Promise<void> {
+): Promise<{ patientId: string }> {
   const rows = [...PAYLOADS, ALL];
   const insert = (text: string) =>
     runSql(text, [clinicId, rows, ...(text.includes('$3') ? [today] : [])]);
@@ -123,6 +124,25 @@ export async function insertPayloads(
   await insert(`insert into report_requests (user_id, patient_name, patient_whatsapp_number, request_date, report_type,
     status, notes, created_at)
     select $1::uuid, t, ${number}, $3::date, t, translate(left(t, 40), chr(9) || chr(10), '  '), t, now() + n * interval '1 ms' ${each}`);
+  const patientId = crypto.randomUUID();
+  await runSql(
+    `insert into patients (user_id, id, name, number, note, source)
+      select $1::uuid, case when n = cardinality($2::text[]) then $3::uuid else gen_random_uuid() end, left(t, 120),
+      ${number}, left(t, 200), 'typed' ${each}`,
+    [clinicId, rows, patientId],
+  );
+  for (const [table, column] of [
+    ['appointments', 'contact_number'],
+    ['reviews', 'contact_number'],
+    ['sequence_messages', 'whatsapp_number'],
+    ['report_requests', 'patient_whatsapp_number'],
+  ]) {
+    await runSql(
+      `update ${table} as r set patient_id = p.id from patients p
+        where r.user_id = $1::uuid and p.user_id = r.user_id and p.number = r.${column}`,
+      [clinicId],
+    );
+  }
   await insert(
     `insert into do_not_contact (user_id, number, reason) select $1, '55511' || lpad(n::text, 5, '0'), t ${each}`,
   );
@@ -144,6 +164,7 @@ export async function insertPayloads(
       Object.values(SHOWN),
     ],
   );
+  return { patientId };
 }
 
 /** Categories and the admin's list are shared by all clinics: other journeys must not see these. */

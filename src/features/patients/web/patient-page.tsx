@@ -75,13 +75,13 @@ function LoadedPatient({ patient }: { patient: Patient }) {
         }
       />
       <NoticeBanner state={notice} />
-      <div className="mb-6 grid gap-3">
+      <div className="mb-6 grid grid-cols-1 gap-3">
         <PatientMarks patient={patient} />
         <ConsentMarks consents={patient.consents} onAsk={setAsked} />
         <Actions patient={patient} onEdit={() => setEditing(true)} />
       </div>
-      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_21rem]">
-        <div className="grid content-start gap-6 lg:order-last">
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_21rem]">
+        <div className="grid grid-cols-1 content-start gap-6 lg:order-last">
           <PatientFamily patient={patient} />
         </div>
         <PatientTimeline patient={patient} />
@@ -117,7 +117,7 @@ function Actions({ patient, onEdit }: { patient: Patient; onEdit: () => void }) 
   const { name, number, isSuppressed, note } = patient;
   return (
     <>
-      {note !== '' && <p className="max-w-prose">{note}</p>}
+      {note !== '' && <p className="max-w-prose wrap-anywhere">{note}</p>}
       <div className="flex flex-wrap gap-3">
         {number !== null && (
           <OutsideLinkButton
