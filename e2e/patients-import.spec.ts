@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, expectAccessible, saveScreenshot, signIn, test } from './product.ts';
 
 const ROWS = 300;
@@ -42,6 +43,10 @@ test('imports a file of 300 patients after a dry run, finds one, and takes it ba
     await expect(page.getByText(/has cut off digits/)).toBeVisible();
     await expectAccessible(page);
     await saveScreenshot(page, 'patients-import');
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save the refused row as a file' }).click();
+    const refused = await readFile(await (await saving).path(), 'utf8');
+    expect(refused).toContain(`कट गया,9.87E+09,Hindi,,The spreadsheet has cut off digits`);
   });
 
   await test.step('imports them and shows them in the book', async () => {

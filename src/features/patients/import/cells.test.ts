@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cleanCell, readBirthYear, readDate, readNumber } from './cells.ts';
+import { cleanCell, isLandline, readBirthYear, readDate, readNumber } from './cells.ts';
 
 const number = (value: string, others: string[] = []) => ({
   kind: 'number',
@@ -55,4 +55,15 @@ test('reads a cell of ten megabytes without slowing down', () => {
   const cell = '9 '.repeat(5_000_000);
   expect(cleanCell(cell).length).toBeGreaterThan(0);
   expect(readNumber(cell)).toEqual({ kind: 'not_a_number' });
+});
+
+// covers: import-warns-of-landlines
+test.each([
+  ['079-26301234', '7926301234', true],
+  ['02226301234', '2226301234', true],
+  ['(0265) 2345678', '2652345678', true],
+  ['+91 98765 43210', '9876543210', false],
+  ['0 79263 01234', '7926301234', false],
+])('says of %j whether it looks like a landline', (cell, expected, answer) => {
+  expect(isLandline(cell, expected)).toBe(answer);
 });

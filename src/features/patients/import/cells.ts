@@ -60,8 +60,16 @@ function chooseNumber(parts: readonly string[]): NumberCell {
 }
 
 /** True for numbers that can have WhatsApp: Indian mobile numbers begin with 6 to 9. */
-export function isMobile(number: string): boolean {
+function isMobile(number: string): boolean {
   return /^[6-9]/u.test(number);
+}
+
+/** True for a number that has no WhatsApp as far as one can see, by its first digit or its area code. */
+export function isLandline(cell: string, number: string): boolean {
+  if (!isMobile(number)) return true;
+  const parts = asciiDigits(cleanCell(cell)).split(SEPARATOR);
+  const written = parts.find((part) => parsePhoneNumber(part) === number);
+  return written !== undefined && AREA_CODE.test(written.trim());
 }
 
 /** Takes 9.876543210E+09 and refuses 9.87654E+09, of which a spreadsheet lost digits. */

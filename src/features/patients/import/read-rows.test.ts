@@ -18,7 +18,13 @@ test('puts each row of a file below its header into exactly one list', () => {
   const header = findHeaderRow(cells);
   const mapping = mapColumns(cells[header ?? 0] ?? []);
   const read = readRows(cells, { mapping, header, today: '2026-11-23' });
-  const nothing = { language: null, birthYear: null, lastSeenOn: null, note: '' };
+  const nothing = {
+    language: null,
+    birthYear: null,
+    lastSeenOn: null,
+    note: '',
+    isLandline: false,
+  };
   expect(read).toEqual({
     rows: [
       {
@@ -29,6 +35,7 @@ test('puts each row of a file below its header into exactly one list', () => {
         birthYear: 1979,
         lastSeenOn: '2025-04-03',
         note: 'Mornings, 9876543211',
+        isLandline: false,
       },
       { ...nothing, rowNumber: 9, name: 'Meena', number: '9876543213' },
     ],

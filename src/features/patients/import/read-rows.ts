@@ -1,5 +1,12 @@
 import { cleanPatientName } from '../rules.ts';
-import { cleanCell, readBirthYear, readDate, readNumber, type NumberCell } from './cells.ts';
+import {
+  cleanCell,
+  isLandline,
+  readBirthYear,
+  readDate,
+  readNumber,
+  type NumberCell,
+} from './cells.ts';
 import { readLanguage, repeatsHeader, type Field, type Mapping } from './columns.ts';
 
 /** A row of a file that names a person. */
@@ -12,6 +19,8 @@ export interface ImportRow {
   readonly birthYear: number | null;
   readonly lastSeenOn: string | null;
   readonly note: string;
+  /** The number has no WhatsApp as far as one can see. */
+  readonly isLandline: boolean;
 }
 
 export type RowProblem = 'name_missing' | Exclude<NumberCell['kind'], 'number'>;
@@ -75,6 +84,7 @@ function readPerson(
   return {
     name,
     number: read.number,
+    isLandline: isLandline(getCell('number'), read.number),
     language: readLanguage(getCell('language')) ?? null,
     birthYear: readBirthYear(getCell('birth'), today) ?? null,
     lastSeenOn: lastSeenOn !== null && lastSeenOn <= today ? lastSeenOn : null,

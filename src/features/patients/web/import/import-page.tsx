@@ -44,7 +44,7 @@ export function ImportPage() {
           <ImportRun
             // Another file or mapping has other rows: what was checked does not count any more.
             key={`${reads} ${FIELDS.map((field) => mapping[field]).join()}`}
-            fileName={table.fileName}
+            table={table}
             read={readRows(table.cells, { mapping, header: table.header, today })}
           />
         )}

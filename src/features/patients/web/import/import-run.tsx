@@ -8,13 +8,15 @@ import { ProgressBar } from '#platform/web/ui/progress-bar.tsx';
 import { IMPORT_VERDICTS } from '../../import/limits.ts';
 import type { ReadRows } from '../../import/read-rows.ts';
 import { patientsApi } from '../api.ts';
-import { IMPORT_TEXTS, ROW_PROBLEM_TEXTS, VERDICT_TEXTS } from './texts.ts';
+import { ImportRefused } from './import-refused.tsx';
+import type { Table } from './read-table.ts';
+import { IMPORT_TEXTS, VERDICT_TEXTS } from './texts.ts';
 import { useImport, type Stage, type Totals } from './use-import.ts';
 
 /** Checks the rows, says what would happen, imports them, and takes it back. */
-export function ImportRun({ read, fileName }: { read: ReadRows; fileName: string }) {
+export function ImportRun({ read, table }: { read: ReadRows; table: Table }) {
   const queryClient = useQueryClient();
-  const { stage, check, start, undo, stop } = useImport({ read, fileName });
+  const { stage, check, start, undo, stop } = useImport({ read, fileName: table.fileName });
   const progressId = useId();
   const refresh = () => void queryClient.invalidateQueries({ queryKey: patientsApi.key() });
   const runImport = async () => {
@@ -23,9 +25,11 @@ export function ImportRun({ read, fileName }: { read: ReadRows; fileName: string
   };
   const total = read.rows.length;
   const count = countToWrite(stage);
+  const landlines = read.rows.filter(({ isLandline }) => isLandline).length;
   return (
     <Card title={IMPORT_TEXTS.result} description={IMPORT_TEXTS.rowsRead(countAll(read))}>
       <div className="grid gap-5" aria-live="polite">
+        {landlines > 0 && <Banner tone="attention">{IMPORT_TEXTS.landlines(landlines)}</Banner>}
         {stage.kind === 'failed' && (
           <Banner tone="danger">
             {failureText(stage.error, { fallback: IMPORT_TEXTS.failed })}
@@ -70,7 +74,7 @@ export function ImportRun({ read, fileName }: { read: ReadRows; fileName: string
           )}
         </div>
         {stage.kind === 'checked' && count === 0 && <p>{IMPORT_TEXTS.nothing}</p>}
-        {'refused' in stage && <Refused read={read} rows={stage.refused} />}
+        {'refused' in stage && <ImportRefused table={table} read={read} rows={stage.refused} />}
       </div>
     </Card>
   );
@@ -110,34 +114,5 @@ function Counts({ totals, read }: { totals: Totals; read: ReadRows }) {
           </div>
         ))}
     </dl>
-  );
-}
-
-const MOST_SHOWN = 20;
-
-/** The first refused rows with their reason, by their place in the file. */
-function Refused({
-  read,
-  rows,
-}: {
-  read: ReadRows;
-  rows: readonly { rowNumber: number; about: string[] }[];
-}) {
-  const lines = [
-    ...read.refused.map(({ rowNumber, why }) => ({ rowNumber, why: ROW_PROBLEM_TEXTS[why] })),
-    ...rows.map(({ rowNumber, about }) => ({ rowNumber, why: about.join(', ') })),
-  ].toSorted((a, b) => a.rowNumber - b.rowNumber);
-  if (lines.length === 0) return null;
-  return (
-    <section aria-label={IMPORT_TEXTS.unreadable}>
-      <h3 className="mb-1 text-sm font-semibold text-ink-soft">{IMPORT_TEXTS.unreadable}</h3>
-      <ul className="text-sm">
-        {lines.slice(0, MOST_SHOWN).map(({ rowNumber, why }) => (
-          <li key={rowNumber}>
-            {IMPORT_TEXTS.row} {rowNumber}: {why}
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

@@ -40,7 +40,20 @@ export const IMPORT_TEXTS = {
   repeated: 'Headings in between',
   duplicates: 'Twice in the file',
   unreadable: 'Refused',
+  saveRefused: (count: number) =>
+    count === 1 ? 'Save the refused row as a file' : `Save the ${count} refused rows as a file`,
+  landlines: (count: number) =>
+    count === 1
+      ? '1 number looks like a landline. It is imported, but a landline has no WhatsApp.'
+      : `${count} numbers look like landlines. They are imported, but a landline has no WhatsApp.`,
   row: 'Row',
+} as const;
+
+/** The texts of the file with the refused rows. */
+export const REFUSED_TEXTS = {
+  why: 'Why it was refused',
+  row: 'Row in the file',
+  fileName: 'refused-rows.csv',
 } as const;
 
 export const VERDICT_TEXTS: Record<ImportVerdict, string> = {

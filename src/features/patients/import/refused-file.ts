@@ -1,0 +1,49 @@
+import { cleanCell } from './cells.ts';
+
+/** A row that is not imported, and why. */
+export interface RefusedLine {
+  readonly rowNumber: number;
+  readonly why: string;
+}
+
+// What a spreadsheet calculates, also in full width; a cleaned cell has no blanks before it.
+const FORMULA = /^[=+\-@\0\uFF1D\uFF0B\uFF0D\uFF20\uFE66\uFE62\uFE63\uFE6B\u2212]/u;
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/**
+ * Writes the refused rows as they are in the file, with their place and reason, so that they can be
+ * corrected and imported again. No cell of it is calculated by a spreadsheet.
+ */
+export async function writeRefusedFile(
+  cells: readonly (readonly string[])[],
+  {
+    header,
+    refused,
+    titles,
+  }: {
+    header: number | null;
+    refused: readonly RefusedLine[];
+    /** Of the two columns that are added. */
+    titles: readonly [string, string];
+  },
+): Promise<string> {
+  const { default: Papa } = await import('papaparse');
+  const headers = header === null ? [] : (cells[header] ?? []);
+  const rows = refused.map(({ rowNumber }) => cells[rowNumber - 1] ?? []);
+  // The columns of the file come first, so what was corrected is imported as it is.
+  const width = Math.max(headers.length, ...rows.map((row) => row.length));
+  const lines = [
+    [...fillUp(headers, width), ...titles],
+    ...refused.map(({ rowNumber, why }, at) => [
+      ...fillUp(rows[at] ?? [], width),
+      why,
+      String(rowNumber),
+    ]),
+  ];
+  const cleaned = lines.map((line) => line.map(cleanCell));
+  return BYTE_ORDER_MARK + Papa.unparse(cleaned, { escapeFormulae: FORMULA, newline: '\r\n' });
+}
+
+function fillUp(row: readonly string[], width: number): string[] {
+  return [...row, ...Array.from({ length: Math.max(0, width - row.length) }, () => '')];
+}
