@@ -18,7 +18,6 @@ export interface Clause {
 export interface Sentence {
   readonly text: string;
   readonly start: number;
-  readonly namesReview: boolean;
   readonly clauses: readonly Clause[];
 }
 
@@ -31,7 +30,6 @@ export interface Marks {
   readonly ask: RegExp;
   readonly own: RegExp;
   readonly promise: RegExp;
-  readonly review: RegExp;
 }
 
 const BEFORE = '(?<![\\p{L}\\p{M}\\p{N}])';
@@ -63,20 +61,18 @@ export function toMarks(grammars: readonly Grammar[]): Marks {
     ask: whole(all('ask')),
     own: whole(all('own')),
     promise: whole(all('promise')),
-    review: whole(all('review')),
   };
 }
 
 // A point inside a number, such as 9.2, or after 'Dr' ends no sentence.
 const SENTENCE =
-  /(?:[^.!?।॥;…\n]|\.(?=\d)|(?<=(?:\bdr|डॉ|डा|ડૉ|ડો|ডা|ডাঃ|டா|டாக்டர்|డా|డాక్టర్|ಡಾ|ഡോ|ਡਾ))\.)+[!?।.]*/gu;
+  /(?:[^.!?।॥;…\n]|\.(?=[\p{L}\p{N}])|(?<=\.\p{L}[\p{L}\p{M}]{0,4})\.|(?<=(?:\bdr|डॉ|डा|ડૉ|ડો|ডা|ডাঃ|டா|டாக்டர்|డా|డాక్టర్|ಡಾ|ഡോ|ਡਾ))\.)+[!?।.]*/gu;
 
 /** Splits a folded text into its sentences and their clauses. */
 export function splitSentences(folded: string, marks: Marks): Sentence[] {
   return [...folded.matchAll(SENTENCE)].map(({ 0: text, index: start }) => ({
     text,
     start,
-    namesReview: marks.review.test(text),
     clauses: splitClauses(text, marks).map((clause) => ({
       ...readClause(clause.text, marks),
       start: start + clause.start,

@@ -34,6 +34,7 @@ const DIGIT_WORDS: readonly (readonly string[])[] = [
     'এক',
     'ஒன்று',
     'ஒன்னு',
+    'ஒண்ணு',
     'ఒకటి',
     'ఒక',
     'ಒಂದು',

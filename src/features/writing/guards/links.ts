@@ -20,18 +20,32 @@ const LINK = new RegExp(
 );
 
 // The word for a dot, as people write addresses to get past a filter.
-const DOT = '(?:dot|डॉट|डाट|ડોટ|ડૉટ|ডট|டாட்|డాట్|ಡಾಟ್|ഡോട്ട്|ഡോട്|ਡੌਟ|ਡਾਟ)';
-const SPOKEN_END =
-  'com|in|org|net|co|info|xyz|site|online|shop|link|me|कॉम|इन|નેટ|કોમ|કૉમ|ઇન|কম|ইন|காம்|இன்|కామ్|ఇన్|ಕಾಮ್|ಇನ್|കോം|ഇൻ|ਕੌਮ|ਕਾਮ|ਇਨ';
+const DOT =
+  '(?:dot|point|डॉट|डाट|बिंदु|पॉइंट|टिंब|ડોટ|ડૉટ|બિંદુ|પોઇન્ટ|પોઈન્ટ|ডট|বিন্দু|পয়েন্ট|டாட்|புள்ளி|பாயிண்ட்|డాట్|చుక్క|బిందు|పాయింట్|ಡಾಟ್|ಚುಕ್ಕೆ|ಚುಕ್ಕಿ|ಬಿಂದು|ಪಾಯಿಂಟ್|ഡോട്ട്|ഡോട്|ബിന്ദു|കുത്ത്|പുള്ളി|പോയിന്റ്|ਡੌਟ|ਡਾਟ|ਬਿੰਦੀ|ਪੁਆਇੰਟ)';
+const SPOKEN_END = [
+  'com|in|org|net|co|info|xyz|site|online|shop|link|me|ly|gl|io|app|page|club|biz|health|clinic|care|live|store|top|click',
+  'कॉम|काम|इन|नेट|ऑर्ग|ओआरजी|को|ऑनलाइन|इन्फो|शॉप|साइट|क्लब|लाइव|हेल्थ|केअर|केयर',
+  'કોમ|કૉમ|ઇન|ઈન|નેટ|ઓર્ગ|કો|ઓનલાઇન|ઓનલાઈન|ઇન્ફો|શોપ|સાઇટ',
+  'কম|ইন|নেট|অর্গ|কো|অনলাইন|ইনফো|শপ|সাইট',
+  'காம்|இன்|நெட்|ஆர்க்|கோ|ஆன்லைன்|இன்ஃபோ|ஷாப்|சைட்',
+  'కామ్|కాం|ఇన్|నెట్|ఆర్గ్|కో|ఆన్‌లైన్|ఆన్లైన్|ఇన్ఫో|షాప్|సైట్',
+  'ಕಾಮ್|ಕಾಂ|ಇನ್|ನೆಟ್|ಆರ್ಗ್|ಕೋ|ಆನ್‌ಲೈನ್|ಆನ್ಲೈನ್|ಇನ್ಫೋ|ಶಾಪ್|ಸೈಟ್',
+  'കോം|കോം|ഇൻ|നെറ്റ്|ഓർഗ്|കോ|ഓൺലൈൻ|ഇൻഫോ|ഷോപ്പ്|സൈറ്റ്',
+  'ਕੌਮ|ਕਾਮ|ਕਾਮ|ਇਨ|ਨੈੱਟ|ਨੈਟ|ਔਰਗ|ਕੋ|ਔਨਲਾਈਨ|ਆਨਲਾਈਨ|ਸ਼ਾਪ|ਸਾਈਟ',
+].join('|');
 const NEXT = '(?![\\p{L}\\p{M}\\p{N}])';
 // 'evil dot com', 'evil[.]com', 'evil . com', 'hxxp://', '@evilclinic'.
 const DISGUISED = new RegExp(
   [
     `[\\p{L}\\p{M}\\p{N}-]+ ?[([{<]? ?(?:${DOT}) ?[)\\]}>]? ?(?:${SPOKEN_END})${NEXT}`,
     `[a-z0-9-]+ ?[([{<] ?\\. ?[)\\]}>] ?(?:${TOP_LEVEL})${NEXT}\\S*`,
-    `[a-z0-9-]+(?: \\. ?| ?\\. )(?:com|org|net|xyz|info|online|co\\.in)${NEXT}`,
+    `[a-z0-9-]+(?: \\. ?| ?\\. )(?:com|org|net|xyz|info|online|co ?\\. ?in)${NEXT}`,
     `[a-z0-9-]{3,},(?:com|org|net)${NEXT}`,
     '(?<![\\p{L}\\p{N}._%+-])@[a-z][a-z0-9_.]{3,}',
+    // A path gives away an address with any ending.
+    '\\b[a-z0-9-]{2,}\\.[a-z]{2,}/\\S+',
+    '[\\p{L}\\p{M}\\p{N}-]+।(?:कॉम|इन|नेट|ऑर्ग)(?![\\p{L}\\p{M}])',
+    'colon slash slash|कोलन स्लैश|कोलन स्लॅश',
   ].join('|'),
   'giu',
 );
@@ -46,6 +60,11 @@ export function withoutLinks(plain: string): string {
   return plain.replace(LINK, ' ');
 }
 
+/** Blanks anything that a phone makes tappable, so that all else keeps its place. */
+export function hideLinks(plain: string): string {
+  return plain.replace(LINK, (link) => ' '.repeat(link.length));
+}
+
 /** Lists the links in `plain` that are neither among `links` nor below one of them. */
 export function foreignLinks(plain: string, links: readonly string[]): string[] {
   const own = links.filter((link) => link.trim() !== '').map(linkKey);
@@ -54,8 +73,19 @@ export function foreignLinks(plain: string, links: readonly string[]): string[] 
   const tappable = [...dotted.matchAll(LINK)]
     .filter(({ 0: found, index }) => !isMissingSpace(found, dotted.slice(0, index)))
     .map(([found]) => found);
-  const disguised = withoutLinks(dotted).match(DISGUISED) ?? [];
+  const disguised = [
+    ...(withoutLinks(dotted).match(DISGUISED) ?? []),
+    ...(joinSpelled(dotted).match(LINK) ?? []).filter((found) => !dotted.includes(found)),
+  ];
   return [...tappable, ...disguised].filter(isForeign);
+}
+
+/** Joins letters that are written apart: 'e v i l . c o m'. */
+function joinSpelled(plain: string): string {
+  return plain.replace(
+    /(?<![\p{L}\p{N}])(?:[a-z0-9.] ){4,}[a-z0-9](?![\p{L}\p{N}])/giu,
+    (letters) => letters.replaceAll(' ', ''),
+  );
 }
 
 // 'The staff is nice.Me and my wife': a new sentence without a space before it, in a word that is also a domain.

@@ -9,7 +9,7 @@ import {
 } from '../placeholders.ts';
 import { LONGEST_MESSAGE_WORDS } from '../schema.ts';
 import { wordCount } from '../similarity.ts';
-import { foreignLinks, withoutLinks } from './links.ts';
+import { foreignLinks, hideLinks, withoutLinks } from './links.ts';
 import { foreignPhones } from './phones.ts';
 import type { ClinicMarks, Finding, GuardRule, TextKind, TextToCheck } from './schema.ts';
 import { plainForm } from './spelling.ts';
@@ -57,7 +57,7 @@ function findingsIn(asked: TextToCheck): Finding[] {
     ...foreignLinks(plain, clinic.links).map((excerpt) => error('FOREIGN_LINK', excerpt)),
     ...foreignPhones(plain, clinic).map((excerpt) => error('FOREIGN_PHONE', excerpt)),
     ...(REVERSING.test(text) ? [error('REVERSED_TEXT')] : []),
-    ...findForbiddenWords({ text: own, languages, kind }),
+    ...findForbiddenWords({ text: hideLinks(own), languages, kind }),
     ...findStaffNames({ plain, clinic, kind }),
     ...optOutFindings(text, kind),
   ];

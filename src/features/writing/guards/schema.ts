@@ -75,37 +75,4 @@ export interface Grammar {
   readonly own: readonly string[];
   /** The reader, the future or everybody: what makes a result a promise in a patient's words. */
   readonly promise: readonly string[];
-  /** A review, or writing one. */
-  readonly review: readonly string[];
-}
-
-/**
- * Words of one language that break a rule, as sources of regular expressions. They are looked for
- * from the beginning of a word in the spelling of `foldSpelling`, in one clause at a time.
- */
-export interface GuardWords {
-  /** Asks for stars or for praise (Google's review policy). */
-  readonly stars: readonly string[];
-  /** The condition of a request that only pleased patients shall answer. */
-  readonly happyOnly: readonly string[];
-  /** Offers something for a review. */
-  readonly incentive: readonly string[];
-  /** States a finding about the reader, or says that they have an illness. */
-  readonly diagnosis: readonly string[];
-  /** Tells the reader to stop or change a medicine. */
-  readonly medicine: readonly string[];
-  /** Tells the reader to take none, in words that contain the negation. */
-  readonly omission: readonly string[];
-  /** Promises a cure or a result. */
-  readonly cure: readonly string[];
-  /** Promises by a negation, such as 'no side effects'. */
-  readonly harmless: readonly string[];
-  /** Suggests what a review shall say. */
-  readonly content: readonly string[];
-  /** Suggests words or what to leave out, also by a negation. */
-  readonly wording: readonly string[];
-  /** Asks for a review while the patient is still in the clinic. */
-  readonly premises: readonly string[];
-  /** Asks to name a member of the staff. */
-  readonly staff: readonly string[];
 }

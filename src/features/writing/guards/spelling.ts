@@ -134,10 +134,16 @@ function foldAscii(letter: string, before: string, after: string): string {
 const SPELLED_OUT =
   /(?<![\p{L}\p{M}\p{N}])[a-z]([ .\-_*])[a-z](?:\1[a-z]){2,}(?![\p{L}\p{M}\p{N}])/giu;
 
+// 'नि ल्लि सि': four syllables and more.
+const INDIC_SPELLED_OUT =
+  /(?<![\p{L}\p{M}])[\u0900-\u0D7F]\p{M}*(?:(?<=[\u094D\u09CD\u0A4D\u0ACD\u0BCD\u0C4D\u0CCD\u0D4D])\p{L}\p{M}*)*(?: [\u0900-\u0D7F]\p{M}*(?:(?<=[\u094D\u09CD\u0A4D\u0ACD\u0BCD\u0C4D\u0CCD\u0D4D])\p{L}\p{M}*)*){3,}(?![\p{L}\p{M}])/gu;
+
 /** Returns the positions of what separates letters that are one word. */
 function positionsToJoin(plain: string): ReadonlySet<number> {
   const positions = new Set<number>();
   for (const { 0: found, index } of plain.matchAll(SPELLED_OUT))
     for (let at = 1; at < found.length; at += 2) positions.add(index + at);
+  for (const { 0: found, index } of plain.matchAll(INDIC_SPELLED_OUT))
+    for (let at = 0; at < found.length; at += 1) if (found[at] === ' ') positions.add(index + at);
   return positions;
 }

@@ -1,0 +1,59 @@
+import type { TextKind } from './schema.ts';
+import type { Place, Shown, WordRule } from './signals.ts';
+
+const ALWAYS = {
+  review: 'error',
+  request: 'error',
+  sequence: 'error',
+  appointment: 'error',
+} as const;
+// A clinic may announce an offer to its patients, but not in the same breath as a review.
+const OFFERS = {
+  review: 'error',
+  request: 'error',
+  sequence: 'warning',
+  appointment: 'warning',
+} as const;
+
+function findMoney(place: Place): readonly Shown[] | undefined {
+  const { clause, here, sentence, around, isAroundNegated } = place;
+  if (clause.isNegated) return undefined;
+  if (here.isApart('code', 'send')) return ['code', 'send'];
+  if (
+    here.has('send') &&
+    around.isApart('code', 'send') &&
+    !isAroundNegated &&
+    !here.hasAny('review', 'desk')
+  )
+    return ['code', 'send'];
+  if (sentence.has('desk')) return undefined;
+  if (here.isApart('instrument', 'pay')) return ['instrument', 'pay'];
+  if (here.isApart('money', 'pay') && !here.has('may')) return ['money', 'pay'];
+  return undefined;
+}
+
+function findIncentive(place: Place, kind: TextKind): readonly Shown[] | undefined {
+  const { clause, here, sentence, around } = place;
+  if (clause.isNegated || (kind !== 'request' && !around.has('review'))) return undefined;
+  const asks = sentence.hasAny('review', 'write');
+  if (
+    here.has('cash') &&
+    asks &&
+    (sentence.hasAny('benefit', 'less') || (here.has('number') && sentence.has('review'))) &&
+    !here.has('desk') &&
+    !sentence.has('public')
+  )
+    return ['cash'];
+  if (here.has('free') && !here.has('public') && around.has('review')) return ['free'];
+  if (!here.has('benefit')) return undefined;
+  if (kind === 'review') return sentence.has('review') ? ['benefit'] : undefined;
+  if (sentence.has('public') && !sentence.has('review')) return undefined;
+  return asks || around.has('review') || kind !== 'request' || !sentence.has('public')
+    ? ['benefit']
+    : undefined;
+}
+
+export const MONEY_RULES: readonly WordRule[] = [
+  { rule: 'MONEY_OR_CODE', severity: ALWAYS, find: findMoney },
+  { rule: 'INCENTIVE', severity: OFFERS, find: findIncentive },
+];
