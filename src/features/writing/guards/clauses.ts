@@ -1,5 +1,5 @@
 import { foldSource } from './spelling.ts';
-import type { Grammar } from './schema.ts';
+import type { Grammar } from '../guard-grammar/schema.ts';
 
 /** One statement of a text, with what its words do to it. */
 export interface Clause {

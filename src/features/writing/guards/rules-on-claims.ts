@@ -17,6 +17,7 @@ function findCure(place: Place, kind: TextKind): readonly Shown[] | undefined {
     return ['painless'];
   if (clause.isNegated) {
     if (here.has('harm')) return ['harm'];
+    if (here.has('guarantee', 'again')) return ['guarantee'];
     return here.has('again') &&
       kind === 'request' &&
       here.hasAny('illness', 'symptom', 'cure', 'result')

@@ -12,7 +12,7 @@ const HEALTH = {
 function isStated({ clause, sentence, hasCondition }: Place, kind: TextKind): boolean {
   if (clause.isConditional || clause.isQuestion) return false;
   if (kind === 'review') return sentence.has('you') && !clause.isOwn;
-  return kind === 'request' || !(hasCondition || sentence.has('then'));
+  return kind === 'request' || !(hasCondition || sentence.has('therefore'));
 }
 
 function findDiagnosis(place: Place, kind: TextKind): readonly Shown[] | undefined {
@@ -22,7 +22,8 @@ function findDiagnosis(place: Place, kind: TextKind): readonly Shown[] | undefin
   const isResult = here.hasAny('test', 'measure') || sentence.has('test');
   if (here.has('illness') && !here.has('may')) {
     if (here.has('found') && (isResult || isAboutReader || !here.has('aside'))) return ['illness'];
-    if (isAboutReader && !here.hasAny('aside', 'ready')) return ['illness'];
+    const isTestName = here.isNear(['illness', 'test'], 0);
+    if (isAboutReader && !isTestName && !here.hasAny('aside', 'ready')) return ['illness'];
     if (here.has('verdict') && (isAboutReader || isResult) && !here.has('aside'))
       return ['illness'];
     if (here.has('number') && isResult && !here.hasAny('aside', 'ready')) return ['illness'];

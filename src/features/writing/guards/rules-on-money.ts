@@ -1,5 +1,5 @@
 import type { TextKind } from './schema.ts';
-import type { Place, Shown, WordRule } from './signals.ts';
+import type { Place, Scope, Shown, WordRule } from './signals.ts';
 
 const ALWAYS = {
   review: 'error',
@@ -15,9 +15,14 @@ const OFFERS = {
   appointment: 'warning',
 } as const;
 
-function findMoney(place: Place): readonly Shown[] | undefined {
+/** An address of India's payments network, such as name@okaxis; an e-mail address goes on after a dot. */
+const PAYMENT_ADDRESS =
+  /[a-z0-9._-]{2,}@(?:ok[a-z]+|upi|ybl|ibl|axl|apl|paytm|[a-z]{2,10}bank)(?![a-z0-9.-]*\.[a-z])/u;
+
+function findMoney(place: Place, kind: TextKind): readonly Shown[] | undefined {
   const { clause, here, sentence, around, isAroundNegated } = place;
-  if (clause.isNegated) return undefined;
+  if (PAYMENT_ADDRESS.test(clause.text)) return [];
+  if (clause.isNegated || statesPostalCode(here)) return undefined;
   if (here.isApart('code', 'send')) return ['code', 'send'];
   if (
     here.has('send') &&
@@ -28,8 +33,18 @@ function findMoney(place: Place): readonly Shown[] | undefined {
     return ['code', 'send'];
   if (sentence.has('desk')) return undefined;
   if (here.isApart('instrument', 'pay')) return ['instrument', 'pay'];
-  if (here.isApart('money', 'pay') && !here.has('may')) return ['money', 'pay'];
+  // A patient may write what they paid; a clinic's message has no reason to ask for it.
+  if (kind !== 'review' && here.isApart('money', 'pay') && !here.has('may'))
+    return ['money', 'pay'];
   return undefined;
+}
+
+/** 'Write PIN code 380009 on the parcel' gives a number; it does not ask for one. */
+function statesPostalCode(here: Scope): boolean {
+  const isGiven = here
+    .list('number')
+    .some(({ from }) => /^\d{6}$/.test(here.tokens[from]?.text ?? ''));
+  return here.has('postal') && isGiven;
 }
 
 function findIncentive(place: Place, kind: TextKind): readonly Shown[] | undefined {
@@ -47,7 +62,7 @@ function findIncentive(place: Place, kind: TextKind): readonly Shown[] | undefin
   if (here.has('free') && !here.has('public') && around.has('review')) return ['free'];
   if (!here.has('benefit')) return undefined;
   if (kind === 'review') return sentence.has('review') ? ['benefit'] : undefined;
-  if (sentence.has('public') && !sentence.has('review')) return undefined;
+  if (sentence.has('public') && !asks) return undefined;
   return asks || around.has('review') || kind !== 'request' || !sentence.has('public')
     ? ['benefit']
     : undefined;

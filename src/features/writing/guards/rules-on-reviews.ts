@@ -18,16 +18,20 @@ function findStars(place: Place, kind: TextKind): readonly Shown[] | undefined {
   if (here.list('star').length >= 3) return ['star'];
   if (here.isNear(['full', 'star'], 2)) return ['full', 'star'];
   if (here.isNear(['full', 'review'], 3)) return ['full', 'review'];
-  if (here.isNear(['praise', 'review'], 2) && kind !== 'review') return ['praise', 'review'];
+  const isExperience = here.has('experience') && !here.hasAny('write', 'give', 'verdict');
+  if (here.isNear(['praise', 'review'], 2) && kind !== 'review' && !isExperience)
+    return ['praise', 'review'];
   if (
     kind === 'request' &&
-    (here.isNear(['praise', 'write'], 1) ||
+    (here.isNear(['praise', 'write'], 2) ||
       (here.isNear(['praise', 'write'], 4) && sentence.has('review')))
   )
     return ['praise', 'write'];
   if (here.isNear(['star', 'write'], 3) || here.isNear(['star', 'give'], 2)) return ['star'];
-  if (here.has('happy') && clause.isConditional && sentence.hasAny('review', 'write', 'give'))
-    return ['happy'];
+  const asks =
+    sentence.hasAny('review', 'write', 'give') ||
+    (kind === 'request' && !sentence.has('elsewhere'));
+  if (here.has('happy') && clause.isConditional && asks) return ['happy'];
   if (here.has('happy', 'write') && here.has('group')) return ['happy'];
   if (around.has('happy', 'unhappy', 'review')) return ['happy', 'unhappy'];
   if (here.has('unhappy') && sentence.has('review') && clause.isConditional) return ['unhappy'];
@@ -73,7 +77,8 @@ function findContent(place: Place): readonly Shown[] | undefined {
 
 function findPremises(place: Place): readonly Shown[] | undefined {
   const { here, sentence, isLater } = place;
-  if (!sentence.has('review') || isLater) return undefined;
+  if (!sentence.has('review')) return undefined;
+  if (isLater && !here.has('desk', 'now')) return undefined;
   if (here.has('now') && sentence.hasAny('write', 'review')) return ['now'];
   if (here.hasAny('here', 'desk') && sentence.hasAny('write', 'give')) return ['here', 'desk'];
   return undefined;

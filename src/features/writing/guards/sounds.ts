@@ -98,7 +98,7 @@ const LATIN: readonly (readonly [RegExp, string])[] = [
  * The sound of a word in any of India's scripts or in Latin letters, without the vowel a and with
  * e as i, o as u: 'दवा' and 'dawa' are alike.
  */
-export function soundOf(word: string): string {
+export function readSound(word: string): string {
   let sound = '';
   for (const letter of word.toLowerCase()) sound += letterSound(letter);
   return sound.replace(/(.)\1+/g, '$1');
@@ -118,7 +118,7 @@ export function latinSound(word: string): string {
 }
 
 /** The consonants of a sound: what a borrowed word keeps in every spelling. */
-export function skeletonOf(sound: string): string {
+export function reduceSound(sound: string): string {
   return sound
     .replace(/[iu]/g, '')
     .replace(/j/g, 's')

@@ -1,7 +1,7 @@
 import type { Language } from '#platform/language.ts';
-import type { Concept, Lexicon } from './lexicon/schema.ts';
-import { LEXICONS } from './lexicon/languages.ts';
-import { latinSound, skeletonOf, soundOf, withoutVoice, wordKey } from './sounds.ts';
+import type { Concept, Lexicon } from '../guard-lexicon/schema.ts';
+import { LEXICONS } from '../guard-lexicon/languages.ts';
+import { latinSound, reduceSound, readSound, withoutVoice, wordKey } from './sounds.ts';
 import { foldSource } from './spelling.ts';
 
 /** A word of a text, and where it is. */
@@ -55,7 +55,9 @@ export function readSignals(
   if (own) {
     const skeletons = tokens.map(({ text }) => toSkeleton(text, language));
     signals.push(...matchAll(skeletons, loansFor(language), true));
-    signals.push(...readPersons(tokens, language));
+    // 'ਅਸੀਂ' (we) sounds like a name.
+    const ours = new Set(signals.filter(({ concept }) => concept === 'us').map(({ from }) => from));
+    signals.push(...readPersons(tokens, language).filter(({ from }) => !ours.has(from)));
   }
   if (own && isRomanised) {
     const sounds = tokens.map(({ text }) => romanSound(text, language));
@@ -90,9 +92,9 @@ const SHORTEST_LOAN_IN_TAMIL = 5;
 const SHORTEST_SOUND = 3;
 
 function toSkeleton(word: string, language: Language): string {
-  if (/^[\x00-\x7f]/.test(word)) return '';
-  const sound = language === 'ta' ? withoutVoice(soundOf(word)) : soundOf(word);
-  return skeletonOf(sound);
+  if (/^\p{ASCII}/u.test(word)) return '';
+  const sound = language === 'ta' ? withoutVoice(readSound(word)) : readSound(word);
+  return reduceSound(sound);
 }
 
 const loans = new Map<Language, Vocabulary>();
@@ -112,7 +114,7 @@ function loansFor(language: Language): Vocabulary {
   );
   const made = compile(words, (word) => {
     const sound = latinSound(word);
-    const skeleton = skeletonOf(language === 'ta' ? withoutVoice(sound) : sound);
+    const skeleton = reduceSound(language === 'ta' ? withoutVoice(sound) : sound);
     const shortest = language === 'ta' ? SHORTEST_LOAN_IN_TAMIL : SHORTEST_LOAN;
     return skeleton.length < shortest ? '' : skeleton;
   });
@@ -124,9 +126,9 @@ function loansFor(language: Language): Vocabulary {
 function readPersons(tokens: readonly Token[], language: Language): Signal[] {
   const names = personsFor(language);
   return tokens.flatMap(({ text }, index) => {
-    if (/^[\x00-\x7f]/.test(text)) return [];
-    const sound = language === 'ta' ? withoutVoice(soundOf(text)) : soundOf(text);
-    const isName = names.has(sound) || (sound.length > 4 && names.has(sound.slice(0, -1)));
+    if (/^\p{ASCII}/u.test(text)) return [];
+    const sound = language === 'ta' ? withoutVoice(readSound(text)) : readSound(text);
+    const isName = names.has(sound) || (sound.length > 5 && names.has(sound.slice(0, -1)));
     return isName ? [{ concept: 'person' as const, from: index, to: index }] : [];
   });
 }
@@ -224,11 +226,11 @@ function soundsFor(language: Language): Vocabulary {
   const made = compile(
     LEXICONS[language],
     (word) =>
-      /^[\x00-\x7f]*$/.test(word)
+      /^\p{ASCII}*$/u.test(word)
         ? ''
         : language === 'ta'
-          ? withoutVoice(soundOf(word))
-          : soundOf(word),
+          ? withoutVoice(readSound(word))
+          : readSound(word),
     SHORTEST_SOUND,
   );
   sounds.set(language, made);

@@ -1,6 +1,6 @@
 import { scriptShare, type Language } from '#platform/language.ts';
 import { splitSentences, toMarks, type Marks } from './clauses.ts';
-import { GRAMMARS } from './grammar/languages.ts';
+import { GRAMMARS } from '../guard-grammar/languages.ts';
 import { CLAIM_RULES } from './rules-on-claims.ts';
 import { HEALTH_RULES } from './rules-on-health.ts';
 import { MONEY_RULES } from './rules-on-money.ts';

@@ -17,7 +17,7 @@ export const CONCEPTS = [
   'goal',
   'group',
   'may',
-  'then',
+  'therefore',
   'ready',
   // Medicines
   'medicine',
@@ -32,6 +32,7 @@ export const CONCEPTS = [
   'bring',
   // Money and codes
   'code',
+  'postal',
   'instrument',
   'money',
   'pay',

@@ -1,5 +1,5 @@
 import type { Language } from '#platform/language.ts';
-import type { Grammar } from '../schema.ts';
+import type { Grammar } from './schema.ts';
 import { bengaliGrammar } from './bn.ts';
 import { englishGrammar } from './en.ts';
 import { gujaratiGrammar } from './gu.ts';

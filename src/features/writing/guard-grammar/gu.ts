@@ -1,4 +1,4 @@
-import type { Grammar } from '../schema.ts';
+import type { Grammar } from './schema.ts';
 
 export const gujaratiGrammar: Grammar = {
   opensCondition: ['જો', 'શું (?:આપ|તમ)\\S*', 'જ્યાં સુધી', 'જેમને', 'કદાચ', 'ભલે'],

@@ -1,4 +1,4 @@
-import type { Grammar } from '../schema.ts';
+import type { Grammar } from './schema.ts';
 
 export const englishGrammar: Grammar = {
   opensCondition: [

@@ -1,4 +1,4 @@
-import type { Grammar } from '../schema.ts';
+import type { Grammar } from './schema.ts';
 
 export const bengaliGrammar: Grammar = {
   opensCondition: ['যদি', 'যতক্ষণ', 'যাদের', 'আপনার কি', 'আপনি কি'],

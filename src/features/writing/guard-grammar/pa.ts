@@ -1,4 +1,4 @@
-import type { Grammar } from '../schema.ts';
+import type { Grammar } from './schema.ts';
 
 export const punjabiGrammar: Grammar = {
   opensCondition: ['ਜੇ', 'ਜੇਕਰ', 'ਕੀ ਤੁਹਾ\\S*', 'ਕੀ ਤੁਸੀਂ', 'ਜਦੋਂ ਤੱਕ', 'ਜਿਨ੍ਹਾਂ', 'ਸ਼ਾਇਦ'],

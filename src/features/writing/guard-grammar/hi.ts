@@ -1,4 +1,4 @@
-import type { Grammar } from '../schema.ts';
+import type { Grammar } from './schema.ts';
 
 export const hindiGrammar: Grammar = {
   opensCondition: ['अगर', 'यदि', 'क्या आप\\S*', 'जब तक', 'जिन्हें', 'जिनको', 'कहीं', 'चाहे'],

@@ -1,4 +1,4 @@
-import type { Grammar } from '../schema.ts';
+import type { Grammar } from './schema.ts';
 
 export const marathiGrammar: Grammar = {
   opensCondition: ['जर', 'जोपर्यंत', 'ज्यांना', 'तुम्हाला काही .* का', 'कदाचित', 'जरी'],
@@ -7,6 +7,7 @@ export const marathiGrammar: Grammar = {
     'असल्यास',
     'वाटल्यास',
     'असेल तर',
+    'असाल',
     'वाटलं तर',
     'होत असेल तर',
     'विचारल्याशिवाय',
