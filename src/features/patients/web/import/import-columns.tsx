@@ -2,7 +2,7 @@ import { Card } from '#platform/web/ui/card.tsx';
 import { FormGrid } from '#platform/web/ui/form-layout.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { FIELDS, sampleValues, type Mapping } from '../../import/columns.ts';
-import type { Table } from './read-table.ts';
+import type { Table } from '../../import/read-table.ts';
 import { FIELD_TEXTS, IMPORT_TEXTS } from './texts.ts';
 
 const NONE = '';

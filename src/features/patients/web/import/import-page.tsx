@@ -9,7 +9,7 @@ import { readRows } from '../../import/read-rows.ts';
 import { ImportColumns } from './import-columns.tsx';
 import { ImportRun } from './import-run.tsx';
 import { ImportSource } from './import-source.tsx';
-import type { Table, TableProblem } from './read-table.ts';
+import type { Table, TableProblem } from '../../import/read-table.ts';
 import { IMPORT_TEXTS, PROBLEM_TEXTS } from './texts.ts';
 
 /** Imports patients of a file: read, check, import, undo. Nothing is stored before the import. */

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { Button } from '#platform/web/ui/button.tsx';
 import type { ReadRows } from '../../import/read-rows.ts';
-import type { Table } from './read-table.ts';
+import type { Table } from '../../import/read-table.ts';
 import { IMPORT_TEXTS, ROW_PROBLEM_TEXTS } from './texts.ts';
 import { useRefusedSaving } from './use-refused-saving.ts';
 

@@ -9,7 +9,7 @@ import { IMPORT_VERDICTS } from '../../import/limits.ts';
 import type { ReadRows } from '../../import/read-rows.ts';
 import { patientsApi } from '../api.ts';
 import { ImportRefused } from './import-refused.tsx';
-import type { Table } from './read-table.ts';
+import type { Table } from '../../import/read-table.ts';
 import { IMPORT_TEXTS, VERDICT_TEXTS } from './texts.ts';
 import { useImport, type Stage, type Totals } from './use-import.ts';
 

@@ -1,7 +1,7 @@
 import type { Field } from '../../import/columns.ts';
 import type { RowProblem } from '../../import/read-rows.ts';
 import type { ImportVerdict } from '../../import/schema.ts';
-import type { TableProblem } from './read-table.ts';
+import type { TableProblem } from '../../import/read-table.ts';
 
 /** The texts of the import screen. */
 export const IMPORT_TEXTS = {
@@ -11,11 +11,14 @@ export const IMPORT_TEXTS = {
   back: 'All patients',
   source: 'Where the patients come from',
   file: 'Choose a file',
-  fileHint: 'CSV, text with tabs, or contact cards (.vcf), at most 5 MB and 20,000 rows.',
+  fileHint:
+    'Excel (.xlsx), CSV, text with tabs, or contact cards (.vcf), at most 5 MB and 20,000 rows. Of a workbook the first sheet is read.',
   paste: 'Or paste rows from a spreadsheet',
   pasteHint: 'Copy them with their headings, such as Name and Mobile.',
   readPasted: 'Read the pasted rows',
   pastedName: 'pasted rows',
+  reading: (rows: number) => (rows === 0 ? 'Reading the file' : `Reading the file: ${rows} rows`),
+  cancel: 'Cancel',
   columns: 'What the columns are',
   columnsHint: 'Change what was not recognized. The name and the number are needed.',
   noColumn: 'Not in this file',
@@ -77,7 +80,9 @@ export const PROBLEM_TEXTS: Record<TableProblem, string> = {
   too_large: 'This file is larger than 5 MB. Split it and import the parts.',
   too_many_rows: 'This file has more than 20,000 rows. Split it and import the parts.',
   empty: 'There are no rows in it.',
-  spreadsheet: 'This is an Excel file. Save it as CSV, or copy its rows and paste them here.',
+  old_spreadsheet:
+    'This is a file of Excel 97 to 2003 (.xls). Save it as .xlsx or CSV, or paste its rows here.',
+  unreadable: 'This file cannot be read. Save it as CSV, or copy its rows and paste them here.',
 };
 
 export const ROW_PROBLEM_TEXTS: Record<RowProblem, string> = {

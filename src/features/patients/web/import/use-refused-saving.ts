@@ -1,5 +1,5 @@
 import { writeRefusedFile, type RefusedLine } from '../../import/refused-file.ts';
-import type { Table } from './read-table.ts';
+import type { Table } from '../../import/read-table.ts';
 import { REFUSED_TEXTS } from './texts.ts';
 
 /** Returns a function that lets the browser save the refused rows; papaparse is loaded for it. */

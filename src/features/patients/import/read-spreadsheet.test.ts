@@ -1,0 +1,86 @@
+import { strToU8, zipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import { readSpreadsheet } from './read-spreadsheet.ts';
+import { readTable } from './read-table.ts';
+
+const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const RELATIONS = 'xmlns="http://schemas.openxmlformats.org/package/2006/relationships"';
+
+/** Writes a workbook as Excel does, with the rows of its first sheet as XML; style 1 is a day. */
+function writeWorkbook(rows: string, more: Record<string, Uint8Array> = {}): Uint8Array {
+  return zipSync({
+    '[Content_Types].xml': strToU8('<Types/>'),
+    '_rels/.rels': strToU8(
+      `<Relationships ${RELATIONS}><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    ),
+    'xl/workbook.xml': strToU8(
+      `<workbook ${MAIN} xmlns:r="${OFFICE}"><sheets><sheet name="Patients" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    ),
+    'xl/_rels/workbook.xml.rels': strToU8(
+      `<Relationships ${RELATIONS}><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/><Relationship Id="rId3" Type="${OFFICE}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`,
+    ),
+    'xl/styles.xml': strToU8(
+      `<styleSheet ${MAIN}><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>`,
+    ),
+    'xl/sharedStrings.xml': strToU8(
+      `<sst ${MAIN}><si><t>Name</t></si><si><t>Mobile</t></si><si><t>Last visit</t></si><si><r><t>आशा </t></r><r><t>पटेल</t></r></si></sst>`,
+    ),
+    'xl/worksheets/sheet1.xml': strToU8(
+      `<worksheet ${MAIN}><sheetData>${rows}</sheetData></worksheet>`,
+    ),
+    ...more,
+  });
+}
+
+const HEADER =
+  '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c><c r="C1" t="s"><v>2</v></c></row>';
+
+function writeText(cell: string, text: string): string {
+  return `<c r="${cell}" t="inlineStr"><is><t>${text}</t></is></c>`;
+}
+
+// covers: import-reads-xlsx
+test('reads numbers with all digits, days, rich text and rows that are left out', async () => {
+  const rows = `${HEADER}
+    <row r="2"><c r="A2" t="s"><v>3</v></c><c r="B2"><v>9876543210</v></c><c r="C2" s="1"><v>45750</v></c></row>
+    <row r="4"><c r="A4" t="str"><f>PROPER("ravi")</f><v>Ravi</v></c><c r="B4"><v>9.19876543211E11</v></c></row>
+    <row r="5">${writeText('A5', '=1+1')}<c r="B5" t="e"><v>#REF!</v></c></row>`;
+  expect(await readSpreadsheet(writeWorkbook(rows))).toEqual([
+    ['Name', 'Mobile', 'Last visit'],
+    ['आशा पटेल', '9876543210', '2025-04-03'],
+    ['', '', ''],
+    ['Ravi', '919876543211', ''],
+    ['=1+1', '', ''],
+  ]);
+  const table = await readTable({ fileName: 'a.xlsx', content: writeWorkbook(rows) });
+  expect(table).toMatchObject({ header: 0, mapping: { name: 0, number: 1, lastVisit: 2 } });
+});
+
+// covers: import-refuses-hostile-xlsx
+test.each([
+  ['unreadable', strToU8('PK\u0003\u0004 no archive')],
+  ['unreadable', zipSync({ 'a.txt': strToU8('no workbook') })],
+  ['unreadable', writeWorkbook(`<row r="99999999"><c r="A99999999"><v>1</v></c></row>`)],
+  ['unreadable', writeWorkbook(`<row r="1"><c r="ZZZZ1"><v>1</v></c></row>`)],
+  ['too_many_rows', writeWorkbook(`<row r="20002"><c r="A20002"><v>1</v></c></row>`)],
+  ['empty', writeWorkbook('<row r="1048576"><c r="XFD1048576" s="1"/></row>')],
+  ['too_large', writeWorkbook(HEADER, { 'xl/a.xml': new Uint8Array(51 * 1024 * 1024) })],
+])('says that a spreadsheet is %s before it fills the memory', async (problem, bytes) => {
+  expect(await readTable({ fileName: 'a.xlsx', content: bytes })).toBe(problem);
+});
+
+test('names a spreadsheet of Excel 97 to 2003', async () => {
+  const content = Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]);
+  expect(await readTable({ fileName: 'a.xls', content })).toBe('old_spreadsheet');
+});
+
+test('stops at the first row that is one too many', async () => {
+  const content = 'Asha,9876543210\n'.repeat(100_000);
+  const reported: number[] = [];
+  const read = await readTable({ fileName: 'a.csv', content }, (rows) => reported.push(rows));
+  expect(read).toBe('too_many_rows');
+  expect(reported.at(-1)).toBe(20_000);
+  const most = await readTable({ fileName: 'a.csv', content: content.slice(0, 16 * 20_000) });
+  expect(most).toMatchObject({ header: null, cells: { length: 20_000 } });
+});

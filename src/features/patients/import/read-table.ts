@@ -1,0 +1,95 @@
+import Papa from 'papaparse';
+import { cleanCell } from './cells.ts';
+import { findHeaderRow, mapColumns, type Mapping } from './columns.ts';
+import { MOST_ROWS } from './limits.ts';
+import { readCards } from './read-cards.ts';
+import { readSpreadsheet, type SpreadsheetProblem } from './read-spreadsheet.ts';
+import { decodeText } from './read-text.ts';
+
+/** A file as rows of cells, with what was recognized. */
+export interface Table {
+  readonly fileName: string;
+  readonly cells: readonly (readonly string[])[];
+  /** The row of headers; null where there is none. */
+  readonly header: number | null;
+  readonly mapping: Mapping;
+}
+
+export type TableProblem = SpreadsheetProblem | 'old_spreadsheet';
+
+/** What is read: the bytes of a file, or pasted text. */
+export interface Source {
+  readonly fileName: string;
+  readonly content: Uint8Array | string;
+}
+
+/** Is called with the rows read so far. */
+type ReportRows = (rows: number) => void;
+
+/** The largest file. */
+const MOST_BYTES = 5 * 1024 * 1024;
+/** How a zip archive begins, which a spreadsheet is. */
+const ZIP = [0x50, 0x4b, 0x03, 0x04];
+/** How a spreadsheet of Excel 97 to 2003 begins. */
+const OLD_SPREADSHEET = [0xd0, 0xcf, 0x11, 0xe0];
+const CARD_HEADERS = ['Name', 'Mobile', 'Date of birth', 'Note'];
+const REPORTED_ROWS = 1000;
+
+/** Reads a spreadsheet, CSV, text with tabs, contact cards, or rows that were copied from a spreadsheet. */
+export async function readTable(
+  { fileName, content }: Source,
+  report: ReportRows = () => undefined,
+): Promise<Table | TableProblem> {
+  if (content.length > MOST_BYTES) return 'too_large';
+  const cells = await readCells(content, report);
+  if (typeof cells === 'string') return cells;
+  if (cells.every((row) => row.every((cell) => cell === ''))) return 'empty';
+  if (cells.length > MOST_ROWS) return 'too_many_rows';
+  const header = findHeaderRow(cells);
+  const mapping = mapColumns(header === null ? [] : (cells[header] ?? []));
+  return { fileName, cells, header, mapping };
+}
+
+async function readCells(
+  content: Uint8Array | string,
+  report: ReportRows,
+): Promise<string[][] | TableProblem> {
+  if (typeof content === 'string') return readText(content, report);
+  if (beginsWith(content, OLD_SPREADSHEET)) return 'old_spreadsheet';
+  if (!beginsWith(content, ZIP)) return readText(decodeText(content).text, report);
+  const cells = await readSpreadsheet(content);
+  return typeof cells === 'string' ? cells : cells.map((row) => row.map(cleanCell));
+}
+
+function beginsWith(bytes: Uint8Array, mark: readonly number[]): boolean {
+  return mark.every((byte, at) => bytes[at] === byte);
+}
+
+function readText(text: string, report: ReportRows): string[][] {
+  return /^\s*BEGIN:VCARD/iu.test(text) ? readCardRows(text) : splitRows(text, report);
+}
+
+function splitRows(text: string, report: ReportRows): string[][] {
+  const rows: string[][] = [];
+  Papa.parse<string[]>(text, {
+    skipEmptyLines: false,
+    step: ({ data }, parser) => {
+      rows.push(data.map(cleanCell));
+      if (rows.length % REPORTED_ROWS === 0) report(rows.length);
+      // One more than allowed says that there are too many; the last may be what follows the last line break.
+      if (rows.length > MOST_ROWS + 1) parser.abort();
+    },
+  });
+  // What follows the last line break is no row.
+  return rows.at(-1)?.every((cell) => cell === '') ? rows.slice(0, -1) : rows;
+}
+
+function readCardRows(text: string): string[][] {
+  const cards = readCards(text).map(({ name, numbers, birth, note }) => [
+    name,
+    numbers.join(' / '),
+    birth,
+    note,
+  ]);
+  return [CARD_HEADERS, ...cards];
+}
