@@ -9,6 +9,7 @@ import { loop } from './loop.ts';
 import { memory } from './memory.ts';
 import { mix } from './mix.ts';
 import { overload } from './overload.ts';
+import { patientImport } from './patient-import.ts';
 import { patients } from './patients.ts';
 import { screens } from './screens.ts';
 import { soak } from './soak.ts';
@@ -23,6 +24,7 @@ const BENCHES: Record<string, Bench> = {
   growth,
   bulk,
   patients,
+  'patient-import': patientImport,
   start,
   screens,
   mix,

@@ -1,14 +1,11 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { Failure } from '#platform/errors.ts';
 import { ok, refuse, type Result } from '#platform/result.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import { announceChange } from '#platform/server/live-updates/changes.ts';
 import type { ImportId, JudgedRow, SentRow } from '../../import/schema.ts';
-import { findFilled } from '../../import/verdict-rules.ts';
-import { patientImportRows, patientImports, patients } from '../tables.ts';
-import { judgeRows, type Judged } from './judge-rows.ts';
-
-type NewImportRow = typeof patientImportRows.$inferInsert;
+import { patientImportRows, patientImports } from '../tables.ts';
+import { writeRows } from './write-rows.ts';
 
 /**
  * Imports rows of a begun import in one transaction and returns each verdict. A row whose number
@@ -25,13 +22,10 @@ export async function importRows(
       return refuse({ code: 'IMPORT_CLOSED' });
     const before = await findImported(tx, { id, rows });
     const fresh = rows.filter(({ rowNumber }) => !before.has(rowNumber));
-    const judged = await judgeRows(tx, fresh);
-    const written: NewImportRow[] = [];
-    for (const one of judged) written.push(await writeRow(tx, { id, judged: one }));
-    if (written.length > 0) await tx.db.insert(patientImportRows).values(written);
-    if (written.some(({ patientId }) => patientId)) await announceChange(tx, 'patient');
+    const written = await writeRows(tx, { id, rows: fresh });
+    if (written.some(({ stored }) => stored.patientId)) await announceChange(tx, 'patient');
     const earlier = rows.flatMap(({ rowNumber }) => before.get(rowNumber) ?? []);
-    return ok({ rows: [...earlier, ...judged.map(({ row }) => row)] });
+    return ok({ rows: [...earlier, ...written.map(({ row }) => row)] });
   });
 }
 
@@ -71,32 +65,4 @@ async function findImported(
       { rowNumber: row.rowNumber, verdict: row.verdict, patientId: row.patientId, about: [] },
     ]),
   );
-}
-
-async function writeRow(
-  tx: ClinicScope,
-  { id, judged: { row, person, current } }: { id: ImportId; judged: Judged },
-): Promise<NewImportRow> {
-  const { rowNumber, verdict } = row;
-  const written = { clinicId: tx.clinicId, importId: id, rowNumber, verdict };
-  if (person === undefined || verdict === 'refused' || verdict === 'same') return written;
-  if (verdict === 'changes' && current) {
-    const filled = findFilled(current, person);
-    await tx.db
-      .update(patients)
-      .set({ ...filled, version: sql`${patients.version} + 1`, updatedAt: sql`now()` })
-      .where(and(eq(patients.clinicId, tx.clinicId), eq(patients.id, current.id)));
-    const before = Object.fromEntries(
-      Object.keys(filled).map((field) => [field, current[field as keyof typeof filled]]),
-    );
-    return { ...written, patientId: current.id, before, versionAfter: current.version + 1 };
-  }
-  const [added] = await tx.db
-    .insert(patients)
-    .values({ ...person, clinicId: tx.clinicId, source: 'import', importId: id })
-    .onConflictDoNothing()
-    .returning({ id: patients.id });
-  // A form has added the same person at this moment.
-  if (added === undefined) return { ...written, verdict: 'same' };
-  return { ...written, patientId: added.id, versionAfter: 1 };
 }

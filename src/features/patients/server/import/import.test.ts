@@ -4,6 +4,7 @@ import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.
 import { testDatabase } from '#platform/server/testing/database.ts';
 import type { ImportId, SentRow } from '../../import/schema.ts';
 import { getPatient } from '../create-patient.ts';
+import { mergePatients } from '../merge-patients.ts';
 import { searchPatients } from '../search-patients.ts';
 import { buildPatient } from '../testing.ts';
 import { updatePatient } from '../update-patient.ts';
@@ -126,6 +127,30 @@ test('undoing removes and restores what no person has touched since', async () =
   const names = (await searchPatients(clinic.scope, { limit: 50 })).items.map(({ name }) => name);
   expect(names).toEqual(['Asha Patel', 'Meena Joshi', 'Ravi Shah']);
   expect(await undoImport(clinic.scope, { id })).toMatchObject({ value: { removed: 0 } });
+});
+
+// covers: import-through-merges
+test('two rows about one merged patient both fill in, and a second run changes nothing', async () => {
+  const { clinic, meena } = await buildBook();
+  const number = '9812345679';
+  const { id: other } = await buildPatient(clinic, { name: 'Meenaben', number });
+  await mergePatients(clinic.scope, { keepId: meena.id, mergeId: other });
+  const rows = [
+    rowWith(1, { name: 'Meena Joshi', number, language: 'mr' }),
+    rowWith(2, { name: 'Meenaben', number, birthYear: 1984 }),
+  ];
+  const verdicts = async (id: ImportId) => {
+    const result = await importRows(clinic.scope, { id, rows });
+    return result.ok && result.value.rows.map(({ verdict }) => verdict);
+  };
+  const id = await begin(clinic);
+  expect(await verdicts(id)).toEqual(['changes', 'changes']);
+  const filled = await getPatient(clinic.scope, { id: meena.id });
+  expect(filled).toMatchObject({ language: 'mr', birthYear: 1984, version: 3 });
+  expect(await verdicts(await begin(clinic))).toEqual(['same', 'same']);
+  expect(await undoImport(clinic.scope, { id })).toMatchObject({ value: { restored: 1, left: 0 } });
+  const restored = await getPatient(clinic.scope, { id: meena.id });
+  expect(restored).toMatchObject({ language: null, birthYear: null });
 });
 
 test('refuses to undo an import of more than seven days ago', async () => {

@@ -95,23 +95,34 @@ export async function undoImport(
 
 async function countTouched(tx: ClinicScope, id: ImportId): Promise<number> {
   const rows = await tx.db.execute<{ total: number }>(sql`
-    select count(*)::int as total from ${patientImportRows} r
+    select count(distinct r.patient_id)::int as total from ${patientImportRows} r
       where r.user_id = ${tx.clinicId} and r.import_id = ${id} and r.patient_id is not null`);
   return rows[0]?.total ?? 0;
 }
 
-/** The values before the import are put back where the version says that no person changed them since. */
+/**
+ * The values before the import are put back where the versions say that no person changed them since,
+ * nor between two rows that filled in the same patient.
+ */
 async function restoreChanged(tx: ClinicScope, id: ImportId): Promise<number> {
   const rows = await tx.db.execute(sql`
+    with r as (
+      select i.user_id, i.patient_id, max(i.version_after) as version_after,
+        -- Of a field that two rows filled in, what the first one found.
+        jsonb_object_agg(b.key, b.value order by i.version_after desc) as before
+      from ${patientImportRows} i, jsonb_each(i.before) b
+      where i.user_id = ${tx.clinicId} and i.import_id = ${id} and i.verdict = 'changes'
+      group by i.user_id, i.patient_id
+      having max(i.version_after) - min(i.version_after) + 1 = count(distinct i.version_after)
+    )
     update ${patients} p set
       language = case when r.before ? 'language' then r.before ->> 'language' else p.language end,
       birth_year = case when r.before ? 'birthYear' then (r.before ->> 'birthYear')::int else p.birth_year end,
       last_seen_on = case when r.before ? 'lastSeenOn' then (r.before ->> 'lastSeenOn')::date else p.last_seen_on end,
       note = case when r.before ? 'note' then r.before ->> 'note' else p.note end,
       version = p.version + 1, updated_at = now()
-    from ${patientImportRows} r
-    where r.user_id = ${tx.clinicId} and r.import_id = ${id} and r.verdict = 'changes'
-      and p.user_id = r.user_id and p.id = r.patient_id and p.version = r.version_after
+    from r
+    where p.user_id = ${tx.clinicId} and p.user_id = r.user_id and p.id = r.patient_id and p.version = r.version_after
     returning p.id`);
   return rows.length;
 }

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { openConnection, prepareRequest } from './environment/load.ts';
+import { withEnvironment, type Environment } from './environment/environment.ts';
+import { within, type Bench } from './measure.ts';
+
+const ROWS = 20_000;
+const ROWS_A_CALL = 200;
+const MOST_SECONDS = 120;
+
+/** The server's part of an import in the calls that the screen makes: the dry run, the import, and both again. */
+export const patientImport: Bench = {
+  says: `importing ${ROWS} patients and importing them again, in seconds`,
+  run: () =>
+    withEnvironment(
+      { otherClinics: 4, appointments: 1000, reviews: 1000, messages: 1000 },
+      async (environment) => {
+        const first = await runImport(environment, 'new');
+        const second = await runImport(environment, 'same');
+        return [
+          within(MOST_SECONDS, { name: 'first import', value: first }),
+          within(MOST_SECONDS, { name: 'the same again', value: second }),
+        ];
+      },
+    ),
+};
+
+/** Returns the seconds. Throws where a row has another verdict: what is measured would be another thing. */
+async function runImport(
+  { product, cookie }: Environment,
+  verdict: 'new' | 'same',
+): Promise<number> {
+  const { port, hostname } = new URL(product.url);
+  const line = await openConnection(Number(port), hostname);
+  const ask = async (path: string, body: unknown) => {
+    const { bytes } = prepareRequest('POST', `/api/patients/${path}`, { cookie, body });
+    const { status, body: answer } = await line.ask(bytes);
+    if (!status.startsWith('2'))
+      throw new Error(`${path} was answered ${status}: ${answer.toString()}`);
+    return answer.toString();
+  };
+  const id = randomUUID();
+  const at = performance.now();
+  for (const rows of listCalls()) await ask('import/check', { rows });
+  await ask('imports', { id, fileName: 'patients.csv', totalRows: ROWS });
+  for (const rows of listCalls()) await ask(`imports/${id}/rows`, { rows });
+  const finished = await ask(`imports/${id}/finish`, {});
+  const seconds = (performance.now() - at) / 1000;
+  line.close();
+  if (!finished.includes(`"${verdict}":${ROWS}`)) throw new Error(`Other verdicts: ${finished}`);
+  return seconds;
+}
+
+function listCalls() {
+  return Array.from({ length: ROWS / ROWS_A_CALL }, (_none, call) =>
+    Array.from({ length: ROWS_A_CALL }, (_row, at) => toRow(call * ROWS_A_CALL + at)),
+  );
+}
+
+function toRow(at: number) {
+  return {
+    rowNumber: at + 1,
+    name: `મીના પટેલ ${at}`,
+    number: String(9_000_000_000 + at),
+    language: 'gu',
+    birthYear: 1984,
+    lastSeenOn: '2026-10-03',
+    note: 'Mornings, please',
+  };
+}
