@@ -1,6 +1,7 @@
 import { expect, expectAccessible, saveScreenshot, signIn, test } from './product.ts';
 
 const MOTHER = 'આશા પટેલ';
+const SPELLED_OTHERWISE = 'આશાબેન પટેલ';
 const NUMBER = '5550000102';
 
 // covers: patient-book-journey
@@ -8,7 +9,10 @@ test('adds a family, finds it while typing a number, and records what a patient 
   page,
   product,
 }, info) => {
-  const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic', features: ['reviews'] });
+  const clinic = await product.buildClinic({
+    clinicName: 'Shanti Clinic',
+    features: ['appointments', 'reviews'],
+  });
   await signIn(page, clinic);
   await page.goto('/patients');
 
@@ -59,5 +63,36 @@ test('adds a family, finds it while typing a number, and records what a patient 
     await page.getByRole('dialog').getByLabel('Note').fill('Comes with his mother');
     await page.getByRole('button', { name: 'Save changes' }).click();
     await expect(page.getByText('Comes with his mother')).toBeVisible();
+  });
+
+  await test.step('shows two spellings of one person as one, and undoes it', async () => {
+    await page.goto('/patients');
+    await page.getByRole('button', { name: 'New Patient' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Patient Name').fill(SPELLED_OTHERWISE);
+    await dialog.getByLabel('Contact Number').fill(NUMBER);
+    await dialog.getByRole('button', { name: 'Add Patient' }).click();
+    await page.getByRole('link', { name: SPELLED_OTHERWISE }).click();
+    const similar = page.getByRole('region', { name: 'Possibly the same person' });
+    await similar.getByRole('button', { name: `Same person as ${MOTHER}` }).click();
+    await dialog.getByLabel('Name to show').selectOption(MOTHER);
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Show as one patient' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: MOTHER })).toBeVisible();
+    const merged = page.getByRole('region', { name: 'Shown as one with this patient' });
+    await expect(merged.getByText(SPELLED_OTHERWISE)).toBeVisible();
+    await expectAccessible(page);
+    await saveScreenshot(page, 'patient-shown-as-one');
+    await merged.getByRole('button', { name: `Undo: show ${SPELLED_OTHERWISE}` }).click();
+    await expect(merged).toBeHidden();
+    await similar.getByRole('button', { name: `Different people: ${SPELLED_OTHERWISE}` }).click();
+    await expect(similar).toBeHidden();
+  });
+
+  await test.step('opens a new appointment with name and number filled in', async () => {
+    await page.getByRole('link', { name: 'New Appointment' }).click();
+    await expect(page.getByLabel('Patient Name')).toHaveValue(MOTHER);
+    await expect(page.getByLabel('Contact Number')).toHaveValue(NUMBER);
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/appointments');
   });
 });

@@ -2,7 +2,7 @@ import type { PatientId } from '#features/patients/schema.ts';
 import type { SamplesOf } from '../sample.ts';
 import type { TestTenant } from '../tenant.ts';
 
-type Merging = 'merge' | 'undoMerge' | 'split' | 'suggestSame' | 'markDifferent';
+type Merging = 'merge' | 'undoMerge' | 'split' | 'findMerged' | 'suggestSame' | 'markDifferent';
 
 /** Adds a second patient on the number of the clinic's row. */
 async function addSecond({ call }: TestTenant): Promise<PatientId> {
@@ -46,6 +46,14 @@ export const patientMergesSamples: Pick<SamplesOf<'patients'>, `patients.${Mergi
       };
     },
     ids: { id: 'patients', 'rows.0.id': 'appointments', 'to.patientId': 'patients' },
+  },
+  'patients.findMerged': {
+    async input(owner) {
+      const mergeId = await addSecond(owner);
+      await owner.call('patients.merge', { keepId: owner.rows.patients, mergeId });
+      return { id: owner.rows.patients };
+    },
+    ids: { id: 'patients' },
   },
   'patients.suggestSame': {
     input: ({ rows }) => ({ id: rows.patients }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { operation } from '#platform/contract.ts';
 import { nameSchema } from '#platform/schema.ts';
+import { CalendarDate } from '#platform/time.ts';
 import { Patient, PatientId } from './schema.ts';
 
 const tags = ['patients'];
@@ -27,6 +28,15 @@ export const Split = z.strictObject({
 });
 export type Split = z.infer<typeof Split>;
 
+/** A patient who was merged into another one in the last 30 days. */
+export const MergedPatient = z.strictObject({
+  id: PatientId,
+  name: z.string(),
+  /** The clinic's day of the merge. */
+  mergedOn: CalendarDate,
+});
+export type MergedPatient = z.infer<typeof MergedPatient>;
+
 export const mergeContract = {
   merge: operation
     .route({
@@ -51,6 +61,15 @@ export const mergeContract = {
     .errors({ TOO_LATE: { status: 409, message: 'A merge can be undone for 30 days only.' } })
     .input(one)
     .output(Patient),
+  findMerged: operation
+    .route({
+      method: 'GET',
+      path: '/patients/{id}/merged',
+      summary: 'Patients who were merged into this one and can still be shown on their own again',
+      tags,
+    })
+    .input(one)
+    .output(z.array(MergedPatient)),
   split: operation
     .route({
       method: 'POST',

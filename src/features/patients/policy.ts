@@ -15,6 +15,7 @@ export const patientsAccess = {
   'patients.undoImport': patients,
   'patients.markDifferent': patients,
   'patients.merge': patients,
+  'patients.findMerged': patients,
   'patients.recordConsent': patients,
   'patients.suggest': patients,
   'patients.split': patients,

@@ -8,9 +8,9 @@ export interface PhoneForm {
 }
 
 /** Manages a form that is folded away on a phone; opening it focuses its first field. */
-export function usePhoneForm(): PhoneForm {
+export function usePhoneForm({ startsOpen = false } = {}): PhoneForm {
   const ref = useRef<HTMLDivElement>(null);
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(startsOpen);
   useEffect(() => {
     if (isOpen) ref.current?.querySelector('input')?.focus();
   }, [isOpen]);

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useDraft } from '#features/clinics/web/use-draft.ts';
 import { useSession } from '#features/clinics/web/use-session.ts';
+import type { Patient } from '#features/patients/schema.ts';
 import { PatientChoices } from '#features/patients/web/patient-choices.tsx';
 import { laterSchema, newId, useSchemaForm } from '#platform/web/form.ts';
 import { failureText } from '#platform/web/texts.ts';
@@ -23,6 +24,8 @@ import { usePastQuestion } from './use-past-question.tsx';
 import { useDoctors } from './use-doctors.ts';
 
 interface AppointmentFormProps {
+  /** Whom the appointment is for, where a patient's page opened the form. */
+  patient?: Patient | undefined;
   onCreated: (appointment: Appointment) => void;
   /** Folds the form away on a phone. */
   onClose?: () => void;
@@ -34,17 +37,25 @@ interface Attempted {
 }
 
 const Input = laterSchema(async () => (await import('../schema.ts')).AppointmentInput);
+const EMPTY = {
+  patientName: '',
+  appointmentTime: '',
+  contactNumber: '',
+  doctorId: '',
+  patientAddress: '',
+  notes: '',
+};
 const NOBODY_YET = [{ value: '', label: DIALOG_TEXTS.chooseDoctor }];
 
 /** The form for an appointment. Typed values stay until the server has stored them. */
-export function AppointmentForm({ onCreated, onClose }: AppointmentFormProps) {
+export function AppointmentForm({ patient, onCreated, onClose }: AppointmentFormProps) {
   const { today } = useSession();
   const cache = useAppointmentCache();
   const doctors = useDoctors();
   // One id until it is stored, so that a second click or a retry after a lost answer creates one
   // appointment.
   const draft = useDraft<AppointmentId, AppointmentValues>(
-    'new-appointment',
+    patient ? `new-appointment/${patient.id}` : 'new-appointment',
     useState(newId<AppointmentId>)[0],
   );
   const id = draft.base;
@@ -54,23 +65,16 @@ export function AppointmentForm({ onCreated, onClose }: AppointmentFormProps) {
     onSuccess: (appointment) => {
       draft.forget(newId<AppointmentId>());
       setClash(undefined);
-      form.reset();
+      form.reset(empty);
       cache.refresh();
       onCreated(appointment);
     },
   });
+  const empty = { ...EMPTY, appointmentDate: today };
   const formElement = useRef<HTMLFormElement>(null);
   const past = usePastQuestion(formElement);
   const form = useSchemaForm(Input, {
-    initial: {
-      patientName: '',
-      appointmentDate: today,
-      appointmentTime: '',
-      contactNumber: '',
-      doctorId: '',
-      patientAddress: '',
-      notes: '',
-    },
+    initial: { ...empty, patientName: patient?.name ?? '', contactNumber: patient?.number ?? '' },
     draft,
     onValid: async (input) => {
       if (past.mustAsk(input)) return;

@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react';
+import { useChosenPatient } from '#features/patients/web/use-chosen-patient.ts';
 import { lazyPart } from '#platform/web/ui/lazy-part.tsx';
 import { usePhoneForm } from '#platform/web/use-phone-form.ts';
 import { failureText } from '#platform/web/texts.ts';
@@ -38,7 +39,8 @@ const AppointmentForm = lazyPart(
 /** The Appointments screen: schedule appointments, set their status and send their message. */
 export function AppointmentsPage() {
   const notice = useNotice();
-  const phoneForm = usePhoneForm();
+  const { isChosen, patient } = useChosenPatient();
+  const phoneForm = usePhoneForm({ startsOpen: isChosen });
   const filter = useAppointmentFilter();
   const list = useAppointmentList(filter);
   const reminder = useReminder(notice);
@@ -78,7 +80,15 @@ export function AppointmentsPage() {
         phoneForm={phoneForm}
         form={
           <Suspense fallback={<FormRoom />}>
-            <AppointmentForm onCreated={finishCreating} onClose={phoneForm.close} />
+            {isChosen && patient === undefined ? (
+              <FormRoom />
+            ) : (
+              <AppointmentForm
+                patient={patient}
+                onCreated={finishCreating}
+                onClose={phoneForm.close}
+              />
+            )}
           </Suspense>
         }
       >

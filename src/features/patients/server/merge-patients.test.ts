@@ -3,7 +3,7 @@ import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { expectValue } from '#platform/server/testing/refusals.ts';
 import { getPatient } from './create-patient.ts';
-import { mergePatients, undoMerge } from './merge-patients.ts';
+import { findMerged, mergePatients, undoMerge } from './merge-patients.ts';
 import { markDifferent, suggestSame } from './same-person.ts';
 import { buildPatient } from './testing.ts';
 
@@ -52,7 +52,11 @@ test('a merge cannot be undone after 30 days', async () => {
       `update patients set merged_at = now() - $1 * interval '1 day' where id = $2`,
       [days, mergeId],
     );
+  expect(await findMerged(clinic.scope, { id: keepId })).toMatchObject([
+    { id: mergeId, name: 'Ashaben Patel' },
+  ]);
   await age(30.1);
+  expect(await findMerged(clinic.scope, { id: keepId })).toEqual([]);
   expect(await undoMerge(clinic.scope, { id: mergeId })).toMatchObject({
     refusal: { code: 'TOO_LATE' },
   });

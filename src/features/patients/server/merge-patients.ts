@@ -3,9 +3,15 @@ import { ok, refuse, type Result } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import { UNDO_MERGE_DAYS } from '../choices.ts';
+import type { MergedPatient } from '../merge-contract.ts';
 import type { Patient, PatientId } from '../schema.ts';
 import { getPatient } from './create-patient.ts';
-import { findGroupNumbers, lockPatients, updateMergedInto } from './merge-queries.ts';
+import {
+  findGroupNumbers,
+  findMergedInto,
+  lockPatients,
+  updateMergedInto,
+} from './merge-queries.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -55,6 +61,15 @@ export async function undoMerge(
     }
     return ok(await getPatient(tx, { id }));
   });
+}
+
+/** Lists who was merged into a patient, or into the one that it was merged into, in the last 30 days. */
+export async function findMerged(
+  scope: ClinicScope,
+  { id: wanted }: { id: PatientId },
+): Promise<MergedPatient[]> {
+  const { id } = await getPatient(scope, { id: wanted });
+  return findMergedInto(scope, { id, days: UNDO_MERGE_DAYS });
 }
 
 function invalid(path: string, message: string): Failure {

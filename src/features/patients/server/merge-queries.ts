@@ -1,6 +1,6 @@
-import { and, eq, inArray, isNull, notInArray, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, notInArray, sql, type SQL } from 'drizzle-orm';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
-import type { PatientRow } from '../merge-contract.ts';
+import type { MergedPatient, PatientRow } from '../merge-contract.ts';
 import type { Patient, PatientId } from '../schema.ts';
 import { presentPatients, selectPatients } from './patient-queries.ts';
 import { differentPatients, patients } from './tables.ts';
@@ -55,6 +55,28 @@ export async function updateMergedInto(
     .update(patients)
     .set({ mergedInto, mergedAt: mergedInto === null ? null : sql`now()` })
     .where(and(eq(patients.clinicId, tx.clinicId), eq(patients.id, id)));
+}
+
+/** Lists who was merged into a patient since `days` ago, the newest first. */
+export async function findMergedInto(
+  { db, clinicId, timeZone }: ClinicScope,
+  { id, days }: { id: PatientId; days: number },
+): Promise<MergedPatient[]> {
+  return db
+    .select({
+      id: patients.id,
+      name: patients.name,
+      mergedOn: sql<MergedPatient['mergedOn']>`(merged_at at time zone ${timeZone})::date::text`,
+    })
+    .from(patients)
+    .where(
+      and(
+        eq(patients.clinicId, clinicId),
+        eq(patients.mergedInto, id),
+        gt(patients.mergedAt, sql`now() - ${days} * interval '1 day'`),
+      ),
+    )
+    .orderBy(desc(patients.mergedAt));
 }
 
 const TABLES = {

@@ -7,7 +7,7 @@ import { findFamily, searchPatients } from './search-patients.ts';
 import { findTimeline } from './find-timeline.ts';
 import { updatePatient } from './update-patient.ts';
 import { suggestPatients } from './suggest-patients.ts';
-import { mergePatients, undoMerge } from './merge-patients.ts';
+import { findMerged, mergePatients, undoMerge } from './merge-patients.ts';
 import { recordConsent } from './record-consent.ts';
 import { markDifferent, suggestSame } from './same-person.ts';
 import { splitPatient } from './split-patient.ts';
@@ -38,6 +38,9 @@ export const patientsRouter = operations.router({
   ),
   undoMerge: operations.undoMerge.handler(async ({ input, context, errors }) =>
     respond(await undoMerge(context.scope, input), errors),
+  ),
+  findMerged: operations.findMerged.handler(({ input, context }) =>
+    findMerged(context.scope, input),
   ),
   split: operations.split.handler(async ({ input, context, errors }) =>
     respond(await splitPatient(context.scope, input), errors),

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { ArrowLeft, CalendarPlus, MessageCircle, Pencil, Phone } from 'lucide-react';
 import { Suspense, useState } from 'react';
+import { useSession } from '#features/clinics/web/use-session.ts';
 import { languageName } from '#platform/language.ts';
 import { internationalNumber, linkNumber } from '#platform/phone.ts';
 import { failureText } from '#platform/web/texts.ts';
@@ -20,6 +21,7 @@ import { ConsentMarks } from './consent-marks.tsx';
 import { PatientFamily } from './patient-family.tsx';
 import { PatientMarks } from './patient-columns.tsx';
 import { PatientTimeline } from './patient-timeline.tsx';
+import { SamePersonCard } from './same-person-card.tsx';
 import { PATIENTS_TEXTS } from './texts.ts';
 
 // Loaded on demand: the page does not need it.
@@ -53,6 +55,7 @@ export function PatientPage() {
 function LoadedPatient({ patient }: { patient: Patient }) {
   const queryClient = useQueryClient();
   const notice = useNotice();
+  const hasAppointments = useSession().actor.enabledFeatures.includes('appointments');
   const [isEditing, setEditing] = useState(false);
   const [asked, setAsked] = useState<Purpose>();
   const finish = () => {
@@ -69,9 +72,17 @@ function LoadedPatient({ patient }: { patient: Patient }) {
         tab={PATIENTS_TEXTS.patient}
         description={describe(patient)}
         action={
-          <LinkButton to="/appointments" look="primary" icon={CalendarPlus} wide>
-            {PATIENTS_TEXTS.newAppointment}
-          </LinkButton>
+          hasAppointments ? (
+            <LinkButton
+              to="/appointments"
+              state={{ patientId: patient.id }}
+              look="primary"
+              icon={CalendarPlus}
+              wide
+            >
+              {PATIENTS_TEXTS.newAppointment}
+            </LinkButton>
+          ) : undefined
         }
       />
       <NoticeBanner state={notice} />
@@ -83,6 +94,7 @@ function LoadedPatient({ patient }: { patient: Patient }) {
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="grid grid-cols-1 content-start gap-6 lg:order-last">
           <PatientFamily patient={patient} />
+          <SamePersonCard patient={patient} notice={notice} />
         </div>
         <PatientTimeline patient={patient} />
       </div>

@@ -48,6 +48,29 @@ export const PATIENTS_TEXTS = {
   call: (name: string) => `Call ${name}`,
   whatsapp: (name: string) => `WhatsApp to ${name}`,
 
+  sameTitle: 'Possibly the same person',
+  sameHelp: 'On this phone under a similar name.',
+  sameFailed: 'Similar patients could not be looked up.',
+  samePerson: 'Same person',
+  samePersonAs: (name: string) => `Same person as ${name}`,
+  differentPeople: 'Different people',
+  differentFrom: (name: string) => `Different people: ${name}`,
+  differentFailed: 'The answer could not be saved. Please try again.',
+  mergeTitle: 'Show these two as one patient?',
+  mergeHelp:
+    'Visits, messages and consent of both appear on one page. Nothing is deleted. You can undo this for 30 days.',
+  nameToShow: 'Name to show',
+  merge: 'Show as one patient',
+  merging: 'Saving...',
+  mergeFailed: 'The two patients could not be shown as one. Please try again.',
+  merged: (name: string) => `Both are shown as ${name} now.`,
+  shownAsOne: 'Shown as one with this patient',
+  mergedOn: (day: string) => `Since ${day}`,
+  undoMerge: 'Undo',
+  undoMergeOf: (name: string) => `Undo: show ${name} separately`,
+  undone: (name: string) => `${name} is a patient of their own again.`,
+  undoFailed: 'This could not be undone. Please try again.',
+
   back: 'All patients',
   loadingOne: 'Loading the patient...',
   missing: 'This patient is not in the book.',
@@ -157,4 +180,7 @@ export const PATIENTS_REFUSALS: Readonly<
 > = {
   SAME_PATIENT: 'This number already has a patient with this name.',
   STALE: 'Someone else changed this patient. Look at it again.',
+  DIFFERENT_NUMBERS: 'These patients have different numbers.',
+  ALREADY_MERGED: 'One of these patients is shown as one with another already.',
+  TOO_LATE: 'This can be undone for 30 days only.',
 };
