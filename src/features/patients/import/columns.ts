@@ -2,7 +2,15 @@ import { LANGUAGES, languageName, ownName, type Language } from '#platform/langu
 import { asciiDigits } from '#platform/phone.ts';
 import { cleanCell, readNumber } from './cells.ts';
 
-export const FIELDS = ['name', 'number', 'language', 'birth', 'lastVisit', 'note'] as const;
+export const FIELDS = [
+  'name',
+  'surname',
+  'number',
+  'language',
+  'birth',
+  'lastVisit',
+  'note',
+] as const;
 export type Field = (typeof FIELDS)[number];
 
 /** The column of each field, counted from 0; null where the file has none. */
@@ -12,8 +20,10 @@ export type Mapping = Readonly<Record<Field, number | null>>;
 const HEADERS: Readonly<Record<Field, string>> = {
   name: `
     name, patient, patient name, patients name, full name, display name, contact name,
-    customer name, naam, nam, nav, naav, dardi nu naam, rugnache nav, mareez ka naam, नाम, नाव,
+    customer name, first name, given name, naam, nam, nav, naav, dardi nu naam, rugnache nav, mareez ka naam, नाम, नाव,
     रोगी का नाम, मरीज का नाम, मरीज़ का नाम, रुग्णाचे नाव, નામ, દર્દીનું નામ`,
+  surname: `
+    last name, surname, family name, adnav, atak, उपनाम, आडनाव, અટક`,
   number: `
     mobile, mobile no, mobile number, phone, phone no, phone number, contact, cell, contact no,
     contact number, whatsapp, whatsapp no, whatsapp number, phone 1 value, mob, mob no,
@@ -42,6 +52,7 @@ const BY_HEADER = new Map<string, Field>(
 
 const NO_COLUMNS: Mapping = {
   name: null,
+  surname: null,
   number: null,
   language: null,
   birth: null,

@@ -48,3 +48,17 @@ test('puts each row of a file below its header into exactly one list', () => {
     duplicates: [6],
   });
 });
+
+test('adds a surname in a column of its own once', () => {
+  const cells = [
+    ['First Name', 'Last Name', 'Phone 1 - Value'],
+    ['asha', 'patel', '9876543210'],
+    ['Ravi Shah', 'Shah', '9876543211'],
+  ];
+  const read = readRows(cells, {
+    mapping: mapColumns(cells[0] ?? []),
+    header: 0,
+    today: '2026-11-23',
+  });
+  expect(read.rows.map(({ name }) => name)).toEqual(['Asha Patel', 'Ravi Shah']);
+});

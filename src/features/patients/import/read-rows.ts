@@ -76,7 +76,9 @@ function readPerson(
   { mapping, today }: { mapping: Mapping; today: string },
 ): Omit<ImportRow, 'rowNumber'> | RowProblem {
   const getCell = (field: Field) => row[mapping[field] ?? -1] ?? '';
-  const name = cleanPatientName(cleanCell(getCell('name')));
+  const name = cleanPatientName(
+    joinName(cleanCell(getCell('name')), cleanCell(getCell('surname'))),
+  );
   const read = readNumber(getCell('number'));
   if (name === '') return 'name_missing';
   if (read.kind !== 'number') return read.kind;
@@ -95,4 +97,10 @@ function readPerson(
       // Half of a character that was cut cannot be stored.
       .replace(/[\uD800-\uDBFF]$/, ''),
   };
+}
+
+/** Adds the surname of a column of its own, except where the name has it already, as in files of Google. */
+function joinName(name: string, surname: string): string {
+  const isThere = ` ${name}`.toLowerCase().endsWith(` ${surname}`.toLowerCase());
+  return isThere ? name : `${name} ${surname}`.trim();
 }

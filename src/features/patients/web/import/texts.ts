@@ -69,6 +69,7 @@ export const VERDICT_TEXTS: Record<ImportVerdict, string> = {
 
 export const FIELD_TEXTS: Record<Field, string> = {
   name: 'Name',
+  surname: 'Surname, if in a column of its own',
   number: 'Number',
   language: 'Language',
   birth: 'Birth or age',
