@@ -76,5 +76,6 @@ function toText(cell: unknown): string {
   // The library takes a day as midnight of Greenwich.
   if (cell instanceof Date)
     return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().slice(0, 10);
-  return typeof cell === 'string' ? cell : String(cell);
+  if (typeof cell === 'string') return cell;
+  return typeof cell === 'number' || typeof cell === 'boolean' ? String(cell) : '';
 }

@@ -76,7 +76,7 @@ function withoutOwn(text: string, own: readonly string[]): string {
       (left, digits) =>
         left.replace(
           new RegExp(
-            `(?<![\\d+])(?:\\+?91[ -]?|0)?${[...digits].join('[\\s()._-]{0,2}')}(?!\\d)`,
+            `(?<![\\d+])(?:\\+?91[ -]?|0)?${Array.from(digits).join('[\\s()._-]{0,2}')}(?!\\d)`,
             'g',
           ),
           ' ; ',

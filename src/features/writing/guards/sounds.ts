@@ -1,7 +1,7 @@
 /** The key under which a word is looked up: spellings that people mix up have the same key. */
 export function wordKey(word: string): string {
   let key = '';
-  const letters = [...word.toLowerCase()];
+  const letters = Array.from(word.toLowerCase());
   for (const [index, letter] of letters.entries()) {
     const folded = foldIndic(letter, letters[index + 1]);
     if (folded !== key.at(-1) || folded < '\u0900') key += folded;
