@@ -9,7 +9,8 @@ export type NumberCell =
 const SCIENTIFIC = /^([0-9])(?:[.,]([0-9]+))?E\+?([0-9]{1,2})$/iu;
 // Reading-direction marks, zero-width signs and a text mark that spreadsheets put before numbers.
 const INVISIBLE = /[\u00AD\u061C\u200B-\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/gu;
-const SEPARATOR = /[,;/|]|:::|\bor\b/iu;
+// Also the space that is left of a line break between two whole numbers.
+const SEPARATOR = /[,;/|]|:::|\bor\b|(?<=[0-9]{10}) (?=\+?[0-9]{10})/iu;
 const EXCEL_LAST_DAY = 2_958_465;
 const EXCEL_EPOCH = Date.UTC(1899, 11, 30);
 const DAY_MS = 86_400_000;

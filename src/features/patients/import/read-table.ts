@@ -72,6 +72,7 @@ function readText(text: string, report: ReportRows): string[][] {
 function splitRows(text: string, report: ReportRows): string[][] {
   const rows: string[][] = [];
   Papa.parse<string[]>(text, {
+    delimiter: findDelimiter(text),
     skipEmptyLines: false,
     step: ({ data }, parser) => {
       rows.push(data.map(cleanCell));
@@ -82,6 +83,22 @@ function splitRows(text: string, report: ReportRows): string[][] {
   });
   // What follows the last line break is no row.
   return rows.at(-1)?.every((cell) => cell === '') ? rows.slice(0, -1) : rows;
+}
+
+const DELIMITERS = ['\t', ';', ',', '|'];
+const LOOKED_AT = 20_000;
+
+/**
+ * Finds what separates the cells. The library counts an empty line, or a title, as a row of one
+ * cell, and then takes a short file of two columns for one column; the mark on most lines decides.
+ */
+function findDelimiter(text: string): string {
+  const start = text.slice(0, LOOKED_AT);
+  const { meta, errors } = Papa.parse(start, { preview: 20, skipEmptyLines: 'greedy' });
+  if (errors.every(({ code }) => code !== 'UndetectableDelimiter')) return meta.delimiter;
+  const lines = start.split(/[\r\n]+/u);
+  const countLines = (mark: string) => lines.filter((line) => line.includes(mark)).length;
+  return DELIMITERS.toSorted((a, b) => countLines(b) - countLines(a))[0] ?? ',';
 }
 
 function readCardRows(text: string): string[][] {
