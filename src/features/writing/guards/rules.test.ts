@@ -210,3 +210,12 @@ test('a change may use other letters, but not to say something forbidden', () =>
   expect(change(`এই চিকিৎসায় রোগ পুরোপুরি সেরে যায়। ${STOP}`, 'en')).toEqual([['CURE_CLAIM', 'error']]);
   expect(change(`आने के लिए धन्यवाद। ${STOP}`, 'gu')).toEqual([]);
 });
+
+test('quotes the words of a neighbouring sentence, and the clause with a payment address', () => {
+  const excerptIn = (text: string) =>
+    checkText({ text, language: 'en', kind: 'sequence', clinic }).find(
+      ({ rule }) => rule === 'MONEY_OR_CODE',
+    )?.excerpt;
+  expect(excerptIn('Namaste Asha. Reply STOP to stop. Tell us your OTP!')).toBe('Tell us your OTP');
+  expect(excerptIn('Namaste Asha. Pay to evil@okaxis. Thank you.')).toBe('Pay to evil@okaxis.');
+});

@@ -1,5 +1,5 @@
 import { scriptShare, type Language } from '#platform/language.ts';
-import { splitSentences, toMarks, type Marks } from './clauses.ts';
+import { splitSentences, toMarks, type Clause, type Marks } from './clauses.ts';
 import { GRAMMARS } from '../guard-grammar/languages.ts';
 import { CLAIM_RULES } from './rules-on-claims.ts';
 import { HEALTH_RULES } from './rules-on-health.ts';
@@ -54,17 +54,25 @@ function firstExcerpt(
 
 /** Quotes the words of the concepts as they are written, from the first to the last one. */
 function quote(
-  { here, sentence }: Place,
+  { clause, here, sentence, around }: Place,
   { shown, text, folded }: { shown: readonly Shown[]; text: string; folded: Folded },
 ): string {
-  const scope = shown.every((concept) => here.has(concept)) ? here : sentence;
+  const scope = [here, sentence].find((one) => one.has(...shown)) ?? around;
   const tokens = scope.closest(shown).flatMap(({ from, to }) => scope.tokens.slice(from, to + 1));
-  const start = Math.min(...tokens.map((token) => token.start));
-  const end = Math.max(...tokens.map((token) => token.end));
+  // A finding without concepts is about the clause.
+  const quoted = tokens.length > 0 ? tokens : trimClause(clause);
+  const start = Math.min(...quoted.map((token) => token.start));
+  const end = Math.max(...quoted.map((token) => token.end));
   const last = (folded.positions[end - 1] ?? 0) + 1;
   const found = text.slice(folded.positions[start] ?? 0, last);
   const [rest = ''] = /^[\p{M}\u200C\u200D]*/u.exec(text.slice(last)) ?? [];
   return found + rest;
+}
+
+function trimClause({ text, start }: Clause): { start: number; end: number }[] {
+  const trimmed = text.trim();
+  const from = start + text.indexOf(trimmed);
+  return [{ start: from, end: from + trimmed.length }];
 }
 
 const marks = new Map<string, Marks>();
