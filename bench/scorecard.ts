@@ -45,7 +45,12 @@ import {
 import { namedTreatments } from './requirements/named-treatments.ts';
 import { oneDelivery } from './requirements/single-delivery.ts';
 import { oneWriter } from './requirements/single-server.ts';
-import { mergesUndone, ownSuggestions, suppressedAgain } from './requirements/patients.ts';
+import {
+  mergesUndone,
+  ownSuggestions,
+  suppressedAgain,
+  importsUndone,
+} from './requirements/patients.ts';
 import { providerFaults } from './requirements/provider-faults.ts';
 import type { Requirement } from './requirements/requirement.ts';
 import { restoredAnywhere } from './requirements/restore.ts';
@@ -118,6 +123,7 @@ const REQUIREMENTS: Record<string, Requirement> = {
   P1: mergesUndone,
   P2: ownSuggestions,
   P3: suppressedAgain,
+  P4: importsUndone,
 };
 
 const { values, positionals } = parseArgs({

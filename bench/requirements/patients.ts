@@ -21,3 +21,8 @@ export const suppressedAgain = requirementOfTests({
   files: ['src/features/data-rights/server/erase-patient.test.ts'],
   only: 'stays so',
 });
+
+/** P4: the verdicts of a random file add up, importing it twice changes nothing, and undoing restores the book. */
+export const importsUndone = requirementOfTests({
+  files: ['src/features/patients/server/import/import.random.test.ts'],
+});
