@@ -29,7 +29,7 @@ export const EXPECTED_GRANTS: readonly string[] = [
   'app_operator on sign_in_throttles: delete, insert, select, update',
   'app_operator on used_sentences: delete, insert, select, update',
   'app_operator on users: insert (clinic_name, default_language, enabled_features, id, languages, name, profile_types, role, time_zone), select (clinic_name, created_at, enabled_features, id, name, profile_types, role, suspended_at, time_zone, updated_at, version), update (enabled_features, name, profile_types, role, suspended_at, updated_at, version)',
-  'app_user on appointments: delete, insert, select, update (appointment_date, appointment_time, contact_number, doctor_contact, doctor_id, doctor_name, notes, patient_address, patient_id, patient_name, status, updated_at, version)',
+  'app_user on appointments: delete, insert, select, update (appointment_date, appointment_time, arrived_at, contact_number, doctor_contact, doctor_id, doctor_name, ended_at, notes, patient_address, patient_id, patient_name, started_at, status, token, updated_at, version)',
   'app_user on audit_log: insert, select',
   'app_user on autopilot_sends: delete, insert, select, update (outcome)',
   'app_user on autopilots: insert, select, update (expires_after_days, failures_in_row, holidays, is_on, messages_a_day, new_people_a_day, next_send_at, paused_at, paused_because, paused_by, paused_detail, resumed_at, spacing_seconds, updated_at, version, weekdays, window_end, window_start)',

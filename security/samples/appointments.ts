@@ -37,6 +37,22 @@ export const appointmentsSamples: SamplesOf<'appointments'> = {
     input: ({ rows }) => ({ id: rows.appointments, status: 'completed' }),
     ids,
   },
+  'appointments.day': { input: () => ({ date: '2026-11-20' }) },
+  'appointments.setStage': {
+    input: ({ rows }) => ({ id: rows.appointments, stage: 'arrived', from: 'expected' }),
+    ids,
+  },
+  'appointments.addWalkIn': {
+    input: ({ rows }) => ({
+      id: crypto.randomUUID(),
+      patientName: 'Ravi Patil',
+      contactNumber: '9876543210',
+      doctorId: rows.doctors,
+    }),
+    ids: { doctorId: 'doctors' },
+    newIds: { id: 'appointments' },
+  },
+  'appointments.board': { input: () => ({}) },
   'appointments.reminder': {
     input: ({ rows }) => ({ id: rows.appointments, language: 'gu' }),
     ids,

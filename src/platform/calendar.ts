@@ -63,6 +63,18 @@ export function dateIn(timeZone: string, at: Date): string {
   return date;
 }
 
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** The time of day 'HH:MM' that clocks in `timeZone` show at the instant `at`. */
+export function timeIn(timeZone: string, at: Date): string {
+  let format = clocks.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone });
+    clocks.set(timeZone, format);
+  }
+  return format.format(at);
+}
+
 /** Adds whole calendar days; `days` may be negative. */
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);

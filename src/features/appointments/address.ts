@@ -20,6 +20,7 @@ const STATUSES: Readonly<Record<AppointmentStatus, true>> = {
   pending: true,
   completed: true,
   cancelled: true,
+  no_show: true,
 };
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

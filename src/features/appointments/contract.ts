@@ -17,6 +17,7 @@ import {
   ClickId,
   ReminderWords,
 } from './schema.ts';
+import { visitsContract } from './visits/contract.ts';
 
 const tags = ['appointments'];
 const one = z.strictObject({ id: AppointmentId });
@@ -46,6 +47,7 @@ const notPossible = {
 const acceptClash = z._default(z.boolean(), false);
 
 export const appointmentsContract = {
+  ...visitsContract,
   search: operation
     .route({
       method: 'POST',

@@ -1,4 +1,4 @@
-import { dateIn } from '#platform/calendar.ts';
+import { dateIn, timeIn } from '#platform/calendar.ts';
 import { cleanName, titleCase } from '#platform/text.ts';
 import type { Appointment, AppointmentChange } from './schema.ts';
 
@@ -18,8 +18,8 @@ export function isPast(
   { appointmentDate, appointmentTime }: Moment,
   { timeZone, now }: { timeZone: string; now: Date },
 ): boolean {
-  const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone }).format(now);
-  return `${appointmentDate} ${appointmentTime}` < `${dateIn(timeZone, now)} ${time}`;
+  const present = `${dateIn(timeZone, now)} ${timeIn(timeZone, now)}`;
+  return `${appointmentDate} ${appointmentTime}` < present;
 }
 
 /**

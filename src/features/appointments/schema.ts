@@ -11,7 +11,7 @@ import {
   nonEmptyLineSchema,
 } from '#platform/schema.ts';
 import { CalendarDate, Instant, TimeOfDay } from '#platform/time.ts';
-import { APPOINTMENT_STATUSES } from './statuses.ts';
+import { APPOINTMENT_STATUSES, VISIT_KINDS } from './statuses.ts';
 import { APPOINTMENT_TIMES } from './times.ts';
 
 export const AppointmentId = idSchema('AppointmentId');
@@ -66,6 +66,13 @@ export const Appointment = z.strictObject({
   doctorName: z.string(),
   doctorContact: z.string(),
   status: AppointmentStatus,
+  kind: z.enum(VISIT_KINDS),
+  /** The number that the waiting room calls, counted for each doctor and day; null before the patient arrives. */
+  token: z.nullable(z.int()),
+  arrivedAt: z.nullable(Instant),
+  /** When the patient went in to the doctor. */
+  startedAt: z.nullable(Instant),
+  endedAt: z.nullable(Instant),
   /** The newest attempt to send the message, or null without one. */
   lastAttempt: z.nullable(Attempt),
   createdAt: Instant,

@@ -1,5 +1,4 @@
-import { and, desc, eq, gte, lte, sql, type Placeholder, type SQL } from 'drizzle-orm';
-import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import { and, asc, desc, eq, gte, lte, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { DoctorId } from '#features/clinics/schema.ts';
 import { clinics, doctors } from '#features/clinics/server/tables.ts';
@@ -20,18 +19,10 @@ import { reminderWords } from './reminder-words.ts';
 import {
   AppointmentId,
   type Appointment,
-  type AppointmentInput,
   type AppointmentStatus,
   type ReminderWords,
 } from '../schema.ts';
 import { appointments } from './tables.ts';
-
-export type AppointmentRow = typeof appointments.$inferSelect;
-/** The columns of an appointment that may change. */
-export type AppointmentRowChange = Omit<
-  PgUpdateSetSource<typeof appointments>,
-  'id' | 'clinicId' | 'version' | 'createdAt' | 'updatedAt'
->;
 
 export interface AppointmentFilter {
   readonly patient?: string;
@@ -57,6 +48,11 @@ const shownColumns = {
   doctorName: appointments.doctorName,
   doctorContact: appointments.doctorContact,
   status: appointments.status,
+  kind: appointments.kind,
+  token: appointments.token,
+  arrivedAt: appointments.arrivedAt,
+  startedAt: appointments.startedAt,
+  endedAt: appointments.endedAt,
   createdAt: appointments.createdAt,
   version: appointments.version,
 };
@@ -119,6 +115,37 @@ const remindingClinic = prepareQuery((db) =>
     .groupBy(clinics.id),
 );
 
+/** Returns the appointments of one day in time order, with the parts of their messages. */
+export async function findDayAppointments(
+  snapshot: ClinicScope,
+  { date, limit }: { date: CalendarDate; limit: number },
+): Promise<Pick<AppointmentPage, 'items' | 'reminder' | 'reminders'>> {
+  const { clinicId } = snapshot;
+  const [rows, clinic] = await Promise.all([
+    dayRows(snapshot, { clinicId, date, limit }),
+    remindingClinic(snapshot, { clinicId }),
+  ]);
+  const items = await presentAppointments(snapshot, rows);
+  return { items, ...toReminderWords(clinic, items) };
+}
+
+const dayRows = prepareQuery((db) =>
+  selectShown(db)
+    .where(
+      and(
+        eq(appointments.clinicId, ANY_CLINIC.clinicId),
+        eq(appointments.appointmentDate, sql.placeholder('date')),
+      ),
+    )
+    .orderBy(
+      asc(appointments.appointmentTime),
+      sql`${appointments.token} nulls last`,
+      asc(appointments.createdAt),
+      asc(appointments.id),
+    )
+    .limit(sql.placeholder('limit')),
+);
+
 /** Selects a page of what was found, each row with the total. */
 function selectPage(
   db: ClinicDatabase,
@@ -158,9 +185,12 @@ type ShownRow = Awaited<ReturnType<typeof selectShown>>[number];
 
 function toAppointment(row: ShownRow): Appointment {
   const { at: _at, isListed: _isListed, total: _total, ...shown } = row;
-  const { patient, lastAttempt, createdAt, ...fields } = shown;
+  const { patient, lastAttempt, createdAt, arrivedAt, startedAt, endedAt, ...fields } = shown;
   return {
     ...fields,
+    arrivedAt: arrivedAt?.toISOString() ?? null,
+    startedAt: startedAt?.toISOString() ?? null,
+    endedAt: endedAt?.toISOString() ?? null,
     patientId: patient?.id ?? null,
     patientLanguage: patient?.language ?? null,
     lastAttempt: lastAttempt && toAttempt(lastAttempt),
@@ -239,55 +269,4 @@ function matchesFilter(
     from === undefined ? undefined : gte(appointments.appointmentDate, from),
     to === undefined ? undefined : lte(appointments.appointmentDate, to),
   );
-}
-
-/**
- * Locks an appointment's row until the transaction ends. Every change and every message locks it
- * first.
- */
-export async function lockAppointmentRow(
-  tx: ClinicScope,
-  id: AppointmentId,
-): Promise<AppointmentRow | undefined> {
-  const rows = await tx.db.select().from(appointments).where(matchesId(tx, id)).for('update');
-  return rows[0];
-}
-
-/** The form of a new appointment, with the form's id. */
-export type NewAppointment = AppointmentInput & { id: AppointmentId };
-
-/** Inserts an appointment; undefined when any clinic already has the id. */
-export async function insertAppointment(
-  tx: ClinicScope,
-  appointment: Omit<typeof appointments.$inferInsert, 'clinicId'>,
-): Promise<AppointmentRow | undefined> {
-  const rows = await tx.db
-    .insert(appointments)
-    .values({ ...appointment, clinicId: tx.clinicId })
-    .onConflictDoNothing()
-    .returning();
-  return rows[0];
-}
-
-/**
- * Updates a row that the transaction has locked; `edited` increments the version that open forms
- * are compared with.
- */
-export async function updateAppointmentRow(
-  tx: ClinicScope,
-  {
-    id,
-    change,
-    edited = false,
-  }: { id: AppointmentId; change: AppointmentRowChange; edited?: boolean },
-): Promise<void> {
-  const version = edited ? sql`${appointments.version} + 1` : sql`${appointments.version}`;
-  await tx.db
-    .update(appointments)
-    .set({ ...change, version, updatedAt: sql`now()` })
-    .where(matchesId(tx, id));
-}
-
-function matchesId({ clinicId }: ClinicScope, id: AppointmentId): SQL | undefined {
-  return and(eq(appointments.clinicId, clinicId), eq(appointments.id, id));
 }

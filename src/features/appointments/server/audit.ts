@@ -1,6 +1,8 @@
 /** What this feature records in the audit log. */
 export type AppointmentsAction =
+  | 'appointments.addWalkIn'
   | 'appointments.create'
+  | 'appointments.setStage'
   | 'appointments.setStatus'
   | 'appointments.update';
 

@@ -6,9 +6,8 @@ import {
   type AppointmentFilter,
   type AppointmentPage,
   findAppointment,
-  lockAppointmentRow,
-  type AppointmentRow,
 } from './appointment-queries.ts';
+import { lockAppointmentRow, type AppointmentRow } from './appointment-row-queries.ts';
 
 /**
  * Returns a page of appointments, newest first, with the filter's total and the parts of their

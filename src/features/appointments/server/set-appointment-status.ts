@@ -2,7 +2,8 @@ import { ok, type Result } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import type { Appointment, AppointmentId, AppointmentStatus } from '../schema.ts';
-import { updateAppointmentRow, findAppointment } from './appointment-queries.ts';
+import { findAppointment } from './appointment-queries.ts';
+import { updateAppointmentRow } from './appointment-row-queries.ts';
 import { type Clashing, findClashes, refuseClash } from './clashes.ts';
 import { lockAppointment, requireRow } from './find-appointments.ts';
 
@@ -26,7 +27,10 @@ export async function setAppointmentStatus(
     if (clashes.length > 0) return refuseClash(clashes);
     // Neither reads what the other writes, so they travel in one round trip.
     await Promise.all([
-      updateAppointmentRow(tx, { id, change: { status } }),
+      updateAppointmentRow(tx, {
+        id,
+        change: { status, endedAt: status === 'completed' ? new Date() : null },
+      }),
       recordAudit(tx, {
         action: 'appointments.setStatus',
         entity: 'appointment',

@@ -39,7 +39,8 @@ export async function lockSlot(
 const MOST_CLASHES = 20;
 
 /**
- * Returns the appointments in the slot, except the appointment `id`; cancelled ones take no time.
+ * Returns the appointments in the slot, except the appointment `id`; cancelled ones and walk-ins take no
+ * time.
  */
 export async function findAppointmentsInSlot(
   tx: ClinicScope,
@@ -60,6 +61,8 @@ export async function findAppointmentsInSlot(
         eq(appointments.appointmentDate, appointmentDate),
         eq(appointments.appointmentTime, appointmentTime),
         ne(appointments.status, 'cancelled'),
+        // A patient who came without an appointment waits for a gap.
+        eq(appointments.kind, 'booked'),
         ne(appointments.id, id),
       ),
     )

@@ -1,7 +1,7 @@
 import { date, integer, pgTable, text, time, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { DoctorId } from '#features/clinics/schema.ts';
 import type { PatientId } from '#features/patients/schema.ts';
-import type { AppointmentId, AppointmentStatus } from '../schema.ts';
+import type { Appointment, AppointmentId, AppointmentStatus } from '../schema.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -19,6 +19,11 @@ export const appointments = pgTable('appointments', {
   patientAddress: text('patient_address').notNull().default(''),
   notes: text('notes').notNull().default(''),
   status: text('status').$type<AppointmentStatus>().notNull().default('pending'),
+  kind: text('kind').$type<Appointment['kind']>().notNull().default('booked'),
+  token: integer('token'),
+  arrivedAt: at('arrived_at'),
+  startedAt: at('started_at'),
+  endedAt: at('ended_at'),
   version: integer('version').notNull().default(1),
   createdAt: at('created_at').notNull().defaultNow(),
   updatedAt: at('updated_at').notNull().defaultNow(),

@@ -4,10 +4,17 @@ import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import { findChanges } from '../rules.ts';
 import type { Appointment, AppointmentChange, AppointmentId } from '../schema.ts';
-import { updateAppointmentRow, findAppointment } from './appointment-queries.ts';
+import { findAppointment } from './appointment-queries.ts';
+import {
+  updateAppointmentRow,
+  type AppointmentRow,
+  type AppointmentRowChange,
+} from './appointment-row-queries.ts';
 import { type Clashing, findClashes, refuseClash, isSameSlot } from './clashes.ts';
 import { copyDoctorFields } from './copy-doctor.ts';
 import { lockAppointment, requireRow } from './find-appointments.ts';
+import type { Slot } from './slot-queries.ts';
+import { takeToken } from './visits/visit-queries.ts';
 
 /**
  * Changes the fields that differ. Without a difference nothing is written, however old the caller's
@@ -36,9 +43,10 @@ export async function updateAppointment(
       before: toNamedNumber(row),
       after: toNamedNumber(next),
     });
+    const visit = await moveVisit(tx, { row, next });
     await updateAppointmentRow(tx, {
       id,
-      change: { ...change, ...doctor, patientId },
+      change: { ...change, ...doctor, ...visit, patientId },
       edited: true,
     });
     await recordAudit(tx, {
@@ -49,6 +57,26 @@ export async function updateAppointment(
     });
     return ok(requireRow(await findAppointment(tx, id)));
   });
+}
+
+/**
+ * Returns what a move changes of the visit. On another day it is expected, also where it was missed
+ * before; with another doctor a waiting patient gets that doctor's next token.
+ */
+async function moveVisit(
+  tx: ClinicScope,
+  { row, next }: { row: AppointmentRow; next: Slot },
+): Promise<AppointmentRowChange> {
+  if (next.appointmentDate !== row.appointmentDate)
+    return {
+      token: null,
+      arrivedAt: null,
+      startedAt: null,
+      endedAt: null,
+      ...(row.status === 'no_show' && { status: 'pending' as const }),
+    };
+  if (next.doctorId === row.doctorId || row.token === null) return {};
+  return { token: await takeToken(tx, next) };
 }
 
 function toNamedNumber(row: Pick<Appointment, 'patientName' | 'contactNumber'>) {

@@ -1,4 +1,4 @@
-import { Ban, ChevronsUpDown, CircleCheck, Clock } from 'lucide-react';
+import { Ban, ChevronsUpDown, CircleCheck, CircleDashed, Clock } from 'lucide-react';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import type { Icon } from '#platform/web/ui/icon.ts';
 import { TONE_CLASSES, type Tone } from '#platform/web/ui/tone.ts';
@@ -12,6 +12,7 @@ const LOOKS: Readonly<Record<AppointmentStatus, { tone: Tone; icon: Icon }>> = {
   pending: { tone: 'attention', icon: Clock },
   completed: { tone: 'success', icon: CircleCheck },
   cancelled: { tone: 'neutral', icon: Ban },
+  no_show: { tone: 'attention', icon: CircleDashed },
 };
 
 interface AppointmentStatusSelectProps {

@@ -77,6 +77,7 @@ export const STATUS_TEXTS: Readonly<Record<AppointmentStatus, string>> = {
   pending: 'Pending',
   completed: 'Completed',
   cancelled: 'Cancelled',
+  no_show: 'Missed',
 };
 
 export const DAYS_TEXTS: Readonly<Record<AppointmentDays, string>> = {
@@ -124,5 +125,6 @@ export const APPOINTMENTS_REFUSALS: Readonly<
   ALREADY_SENDING: 'This message is being sent already.',
   NOT_SENDABLE: 'This message cannot be sent: the appointment was cancelled.',
   SENT_BEFORE: 'A message about this appointment went out before.',
+  STAGE_CHANGED: 'Someone else changed this visit. Its newest state is shown now.',
   NOT_POSSIBLE_NOW: 'This message has moved on meanwhile. Its newest state is shown now.',
 };

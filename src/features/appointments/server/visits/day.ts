@@ -1,0 +1,59 @@
+import { inSnapshot, type ClinicScope } from '#platform/server/db/scope.ts';
+import type { CalendarDate } from '#platform/time.ts';
+import type { BoardQueue, EarlierDay } from '../../visits/schema.ts';
+import type { Appointment, ReminderWords } from '../../schema.ts';
+import { findDayAppointments } from '../appointment-queries.ts';
+import { findBoardTokens, findEarlierDays } from './visit-queries.ts';
+
+/** A clinic's day: more than any clinic sees, and few enough for one answer. */
+const MOST_VISITS = 600;
+
+interface Day {
+  date: CalendarDate;
+  today: CalendarDate;
+  items: Appointment[];
+  hasMore: boolean;
+  words: ReminderWords[];
+  missedBefore: EarlierDay;
+  openBefore: EarlierDay;
+}
+
+/** Returns all visits of a day in time order, and for today what earlier days left open. */
+export async function getDay(
+  scope: ClinicScope,
+  { date = scope.today }: { date?: CalendarDate | undefined },
+): Promise<Day> {
+  return inSnapshot(scope, async (snapshot) => {
+    const { items, reminder, reminders } = await findDayAppointments(snapshot, {
+      date,
+      limit: MOST_VISITS + 1,
+    });
+    const earlier =
+      date === scope.today
+        ? await findEarlierDays(snapshot, scope.today)
+        : { missedBefore: null, openBefore: null };
+    return {
+      date,
+      today: scope.today,
+      items: items.slice(0, MOST_VISITS),
+      hasMore: items.length > MOST_VISITS,
+      words: [reminder, ...reminders],
+      ...earlier,
+    };
+  });
+}
+
+/** Returns the tokens of today by doctor: no names, no numbers. */
+export async function getBoard(scope: ClinicScope): Promise<{ queues: BoardQueue[] }> {
+  const tokens = await findBoardTokens(scope, scope.today);
+  const names = [...new Set(tokens.map(({ doctorName }) => doctorName))];
+  const queues = names.map((doctorName) => {
+    const own = tokens.filter((one) => one.doctorName === doctorName);
+    return {
+      doctorName,
+      withDoctor: own.flatMap(({ isWithDoctor, token }) => (isWithDoctor ? [token] : [])),
+      waiting: own.flatMap(({ isWithDoctor, token }) => (isWithDoctor ? [] : [token])),
+    };
+  });
+  return { queues };
+}

@@ -1,0 +1,60 @@
+import { ok, refuse, type Result } from '#platform/result.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
+import type { Appointment, AppointmentId } from '../../schema.ts';
+import {
+  findStage,
+  moveToStage,
+  type SettableStage,
+  type VisitStage,
+} from '../../visits/visit-rules.ts';
+import { findAppointment } from '../appointment-queries.ts';
+import { updateAppointmentRow } from '../appointment-row-queries.ts';
+import { lockAppointment, requireRow } from '../find-appointments.ts';
+import { takeToken } from './visit-queries.ts';
+
+type StageChanged = { code: 'STAGE_CHANGED'; data: { current: Appointment } };
+
+/**
+ * Moves a visit from the stage that the caller sees to another one; one that is there already stays
+ * as it is. The first arrival gives the visit its token, which it keeps. Refuses STAGE_CHANGED when
+ * someone else moved it on.
+ */
+export async function setStage(
+  scope: ClinicScope,
+  { id, stage, from }: { id: AppointmentId; stage: SettableStage; from: VisitStage },
+): Promise<Result<Appointment, StageChanged>> {
+  return inTransaction(scope, async (tx) => {
+    const row = await lockAppointment(tx, { id });
+    const current = requireRow(await findAppointment(tx, id));
+    const seen = findStage(current);
+    if (seen === stage) return ok(current);
+    if (seen !== from) return refuse({ code: 'STAGE_CHANGED', data: { current } });
+    const next = moveToStage(current, { stage, now: new Date().toISOString() });
+    const needsToken = stage === 'arrived' && row.token === null;
+    const token = needsToken ? await takeToken(tx, row) : row.token;
+    const { status, arrivedAt, startedAt, endedAt } = next;
+    const change = {
+      status,
+      token,
+      arrivedAt: toDate(arrivedAt),
+      startedAt: toDate(startedAt),
+      endedAt: toDate(endedAt),
+    };
+    // Neither reads what the other writes, so they travel in one round trip.
+    await Promise.all([
+      updateAppointmentRow(tx, { id, change }),
+      recordAudit(tx, {
+        action: 'appointments.setStage',
+        entity: 'appointment',
+        entityId: id,
+        changedFields: [stage],
+      }),
+    ]);
+    return ok(requireRow(await findAppointment(tx, id)));
+  });
+}
+
+function toDate(instant: string | null): Date | null {
+  return instant === null ? null : new Date(instant);
+}

@@ -1,0 +1,99 @@
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import { doctors } from '#features/clinics/server/tables.ts';
+import type { ClinicScope } from '#platform/server/db/scope.ts';
+import type { CalendarDate } from '#platform/time.ts';
+import type { Appointment } from '../../schema.ts';
+import type { EarlierDay } from '../../visits/schema.ts';
+import { appointments } from '../tables.ts';
+
+type Queue = Pick<Appointment, 'doctorId' | 'appointmentDate'>;
+
+/**
+ * Returns the next token of a doctor's day. Until the transaction ends no other one gets it; tokens
+ * of cancelled visits are not given again.
+ */
+export async function takeToken(
+  tx: ClinicScope,
+  { doctorId, appointmentDate }: Queue,
+): Promise<number> {
+  const name = `tokens:${tx.clinicId}:${doctorId}:${appointmentDate}`;
+  await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+  const rows = await tx.db
+    .select({ last: sql<number | null>`max(${appointments.token})` })
+    .from(appointments)
+    .where(
+      and(
+        eq(appointments.clinicId, tx.clinicId),
+        eq(appointments.appointmentDate, appointmentDate),
+        doctorId === null
+          ? sql`${appointments.doctorId} is null`
+          : eq(appointments.doctorId, doctorId),
+      ),
+    );
+  return (rows[0]?.last ?? 0) + 1;
+}
+
+const LOOK_BACK_DAYS = 14;
+
+/**
+ * Returns the newest of the last 14 days before `today` with missed visits whose patients have no
+ * later appointment, and the newest with visits that are still open.
+ */
+export async function findEarlierDays(
+  { db, clinicId }: ClinicScope,
+  today: CalendarDate,
+): Promise<{ missedBefore: EarlierDay; openBefore: EarlierDay }> {
+  const found = await db.execute<{ status: string; date: CalendarDate; count: number }>(sql`
+    select distinct on (a.status) a.status, a.appointment_date::text as date, count(*)::int as count
+    from appointments a
+    where a.user_id = ${clinicId} and a.status in ('no_show', 'pending')
+      and a.appointment_date < ${today}::date and a.appointment_date >= ${today}::date - ${LOOK_BACK_DAYS}::int
+      and (a.status = 'pending' or not exists (
+        select 1 from appointments later
+        where later.user_id = a.user_id and later.contact_number = a.contact_number
+          and later.patient_name = a.patient_name and later.status in ('pending', 'completed')
+          and later.appointment_date > a.appointment_date))
+    group by a.status, a.appointment_date
+    order by a.status, a.appointment_date desc`);
+  const pick = (status: string): EarlierDay => {
+    const row = found.find((one) => one.status === status);
+    return row ? { date: row.date, count: row.count } : null;
+  };
+  return { missedBefore: pick('no_show'), openBefore: pick('pending') };
+}
+
+/** A token of today in the waiting room. */
+export interface BoardToken {
+  readonly doctorName: string;
+  readonly token: number;
+  readonly isWithDoctor: boolean;
+}
+
+/** Returns the tokens of a day's open visits, in their order, without anything about patients. */
+export async function findBoardTokens(
+  { db, clinicId }: ClinicScope,
+  date: CalendarDate,
+): Promise<BoardToken[]> {
+  const rows = await db
+    .select({
+      doctorName: sql<string>`coalesce(${doctors.name}, ${appointments.doctorName})`,
+      token: appointments.token,
+      isWithDoctor: sql<boolean>`${appointments.startedAt} is not null`,
+    })
+    .from(appointments)
+    .leftJoin(
+      doctors,
+      and(eq(doctors.clinicId, appointments.clinicId), eq(doctors.id, appointments.doctorId)),
+    )
+    .where(
+      and(
+        eq(appointments.clinicId, clinicId),
+        eq(appointments.appointmentDate, date),
+        eq(appointments.status, 'pending'),
+        isNotNull(appointments.arrivedAt),
+        isNotNull(appointments.token),
+      ),
+    )
+    .orderBy(asc(appointments.doctorName), asc(appointments.token));
+  return rows.flatMap(({ token, ...row }) => (token === null ? [] : [{ ...row, token }]));
+}

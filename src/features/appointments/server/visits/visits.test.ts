@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
+import type { DoctorId } from '#features/clinics/schema.ts';
+import { addDays } from '#platform/calendar.ts';
+import { testDatabase } from '#platform/server/testing/database.ts';
+import { expectValue, refusalCode } from '#platform/server/testing/refusals.ts';
+import { AppointmentId } from '../../schema.ts';
+import { createAppointment } from '../create-appointment.ts';
+import { setAppointmentStatus } from '../set-appointment-status.ts';
+import { buildAppointment, buildDoctor, buildForm } from '../testing.ts';
+import { updateAppointment } from '../update-appointment.ts';
+import { addWalkIn } from './add-walk-in.ts';
+import { getBoard, getDay } from './day.ts';
+import { setStage } from './set-stage.ts';
+
+const database = testDatabase();
+let clinic: BuiltClinic;
+let doctorId: DoctorId;
+
+async function open() {
+  clinic = await buildClinic(database);
+  doctorId = await buildDoctor(clinic);
+}
+
+function walkIn(patientName = 'Kiran Rao') {
+  const id = AppointmentId.parse(randomUUID());
+  return addWalkIn(clinic.scope, { id, patientName, contactNumber: '9876500001', doctorId });
+}
+
+function expectToday(time = '10:15') {
+  const { today: appointmentDate } = clinic.scope;
+  return buildAppointment(clinic, { doctorId, appointmentDate, appointmentTime: time });
+}
+
+// covers: today-tokens
+test('fifty walk-ins at one moment get fifty different tokens', async () => {
+  await open();
+  const added = await Promise.all(Array.from({ length: 50 }, (_, n) => walkIn(`Patient ${n}`)));
+  const tokens = added.map(({ token }) => token ?? 0).toSorted((one, other) => one - other);
+  expect(tokens).toEqual(Array.from({ length: 50 }, (_, n) => n + 1));
+});
+
+test('the same walk-in sent twice is added once', async () => {
+  await open();
+  const id = AppointmentId.parse(randomUUID());
+  const form = { id, patientName: 'kiran rao', contactNumber: '9876500001', doctorId };
+  const [one, other] = await Promise.all([
+    addWalkIn(clinic.scope, form),
+    addWalkIn(clinic.scope, form),
+  ]);
+  expect([one.id, other.id]).toEqual([id, id]);
+  expect(one).toMatchObject({ kind: 'walk_in', token: 1, patientName: 'Kiran Rao' });
+  expect((await getDay(clinic.scope, {})).items).toHaveLength(1);
+});
+
+test('a patient who arrives gets a token and keeps it through an undo', async () => {
+  await open();
+  const { id } = await expectToday();
+  const arrived = expectValue(
+    await setStage(clinic.scope, { id, stage: 'arrived', from: 'expected' }),
+  );
+  expect(arrived.token).toBe(1);
+  const undone = expectValue(
+    await setStage(clinic.scope, { id, stage: 'expected', from: 'arrived' }),
+  );
+  expect(undone).toMatchObject({ status: 'pending', arrivedAt: null, token: 1 });
+  expect((await walkIn()).token).toBe(2);
+  const again = expectValue(
+    await setStage(clinic.scope, { id, stage: 'arrived', from: 'expected' }),
+  );
+  expect(again.token).toBe(1);
+});
+
+test('two receptionists who tap at once move the visit one stage on', async () => {
+  await open();
+  const { id } = await expectToday();
+  const tap = () => setStage(clinic.scope, { id, stage: 'arrived', from: 'expected' });
+  const both = await Promise.all([tap(), tap()]);
+  expect(both.map((one) => expectValue(one).token)).toEqual([1, 1]);
+  await setStage(clinic.scope, { id, stage: 'with_doctor', from: 'arrived' });
+  const late = await setStage(clinic.scope, { id, stage: 'missed', from: 'arrived' });
+  expect(refusalCode(late)).toBe('STAGE_CHANGED');
+});
+
+test('done and missed are the statuses of the list, and the list sets the end', async () => {
+  await open();
+  const one = await expectToday();
+  const done = expectValue(
+    await setStage(clinic.scope, { id: one.id, stage: 'done', from: 'expected' }),
+  );
+  expect(done.status).toBe('completed');
+  expect(done.endedAt).not.toBeNull();
+  const other = await expectToday('11:00');
+  const missed = expectValue(
+    await setStage(clinic.scope, { id: other.id, stage: 'missed', from: 'expected' }),
+  );
+  expect(missed.status).toBe('no_show');
+  const wanted = { id: other.id, status: 'completed' as const, acceptClash: false };
+  const listed = expectValue(await setAppointmentStatus(clinic.scope, wanted));
+  expect(listed.endedAt).not.toBeNull();
+});
+
+test('a walk-in takes no booked time', async () => {
+  await open();
+  const { appointmentTime, appointmentDate } = await walkIn();
+  const form = { ...buildForm(doctorId), appointmentDate, appointmentTime };
+  expectValue(await createAppointment(clinic.scope, form));
+});
+
+test('a visit that moves to another day is expected there', async () => {
+  await open();
+  const { id } = await expectToday();
+  await setStage(clinic.scope, { id, stage: 'missed', from: 'expected' });
+  const appointmentDate = addDays(clinic.scope.today, 1);
+  const edit = { id, version: 1, appointmentDate, acceptClash: false };
+  const moved = expectValue(await updateAppointment(clinic.scope, edit));
+  expect(moved).toMatchObject({ status: 'pending', token: null, arrivedAt: null });
+});
+
+test('a waiting patient who changes doctors gets the other doctor’s next token', async () => {
+  await open();
+  const { id } = await expectToday();
+  const other = await buildDoctor(clinic, 'Dr Imran Qureshi');
+  await addWalkIn(clinic.scope, {
+    id: AppointmentId.parse(randomUUID()),
+    patientName: 'Kiran Rao',
+    contactNumber: '9876500001',
+    doctorId: other,
+  });
+  await setStage(clinic.scope, { id, stage: 'arrived', from: 'expected' });
+  const edit = { id, version: 1, doctorId: other, acceptClash: false };
+  expect(expectValue(await updateAppointment(clinic.scope, edit)).token).toBe(2);
+});
+
+// covers: today-list
+test('the day is in time order, and other days are not in it', async () => {
+  await open();
+  const { today } = clinic.scope;
+  for (const appointmentTime of ['17:00', '09:30', '11:00'])
+    await buildAppointment(clinic, { appointmentTime, appointmentDate: today });
+  await buildAppointment(clinic, { appointmentDate: addDays(today, 1) });
+  const { items, date } = await getDay(clinic.scope, {});
+  expect(date).toBe(today);
+  expect(items.map(({ appointmentTime }) => appointmentTime)).toEqual(['09:30', '11:00', '17:00']);
+  expect((await getDay(clinic.scope, { date: addDays(today, 1) })).items).toHaveLength(1);
+});
+
+test('missed visits of earlier days are counted until the patient has a later one', async () => {
+  await open();
+  const { today } = clinic.scope;
+  const missed = { status: 'no_show' as const, appointmentDate: addDays(today, -2) };
+  await buildAppointment(clinic, { ...missed, patientName: 'Asha Patel' });
+  await buildAppointment(clinic, { ...missed, patientName: 'Ravi Patil' });
+  await buildAppointment(clinic, { patientName: 'Ravi Patil', appointmentDate: today });
+  await buildAppointment(clinic, { patientName: 'Meena', appointmentDate: addDays(today, -1) });
+  const day = await getDay(clinic.scope, {});
+  expect(day.missedBefore).toEqual({ date: addDays(today, -2), count: 1 });
+  expect(day.openBefore).toEqual({ date: addDays(today, -1), count: 1 });
+});
+
+// covers: waiting-room-board
+test('the waiting room sees tokens by doctor, and nothing of a patient', async () => {
+  await open();
+  await walkIn('Secret Name');
+  const { id } = await walkIn('Other Name');
+  await setStage(clinic.scope, { id, stage: 'with_doctor', from: 'arrived' });
+  const board = await getBoard(clinic.scope);
+  expect(board.queues).toEqual([{ doctorName: 'Dr Nisha Trivedi', withDoctor: [2], waiting: [1] }]);
+  expect(JSON.stringify(board)).not.toMatch(/Secret|Other|98765/);
+});

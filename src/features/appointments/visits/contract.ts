@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import { operation } from '#platform/contract.ts';
+import { Language } from '#platform/schema.ts';
+import { CalendarDate } from '#platform/time.ts';
+import { Appointment, AppointmentId, ReminderWords } from '../schema.ts';
+import { BoardQueue, EarlierDay, SettableStage, VisitStage, WalkInInput } from './schema.ts';
+
+const tags = ['appointments'];
+
+/** The visits of a day, as the reception works through them. */
+export const visitsContract = {
+  day: operation
+    .route({
+      method: 'GET',
+      path: '/appointments/day',
+      summary: 'All appointments of one day by time; of today without a date',
+      tags,
+    })
+    .input(z.strictObject({ date: z.optional(CalendarDate) }))
+    .output(
+      z.strictObject({
+        date: CalendarDate,
+        /** The clinic's date now. */
+        today: CalendarDate,
+        items: z.array(Appointment),
+        /** More appointments than are listed. */
+        hasMore: z.boolean(),
+        /** The parts of their messages: the clinic's language first, then those that patients read. */
+        words: z.array(ReminderWords),
+        /** Missed visits whose patients have no later appointment. */
+        missedBefore: EarlierDay,
+        /** Visits that are still open although their day has passed. */
+        openBefore: EarlierDay,
+      }),
+    ),
+  setStage: operation
+    .route({
+      method: 'PUT',
+      path: '/appointments/{id}/stage',
+      summary: 'Say how far a visit has come; a patient who arrives gets a token',
+      tags,
+    })
+    .errors({
+      /** Someone else moved the visit on since the caller saw it. */
+      STAGE_CHANGED: {
+        status: 409,
+        message: 'Someone else changed this visit. Its newest state is shown now.',
+        data: z.strictObject({ current: Appointment }),
+      },
+    })
+    .input(
+      z.strictObject({
+        id: AppointmentId,
+        stage: SettableStage,
+        /** The stage that the caller sees. */
+        from: VisitStage,
+      }),
+    )
+    .output(Appointment),
+  addWalkIn: operation
+    .route({
+      method: 'POST',
+      path: '/appointments/walk-ins',
+      summary: 'Add a patient who came without an appointment; the same id twice adds one',
+      tags,
+    })
+    .input(
+      z.strictObject({
+        ...WalkInInput.shape,
+        id: AppointmentId,
+        /** The language that the patient reads; remembered of the patient. */
+        language: z.optional(Language),
+      }),
+    )
+    .output(Appointment),
+  board: operation
+    .route({
+      method: 'GET',
+      path: '/appointments/board',
+      summary: 'The tokens of today for the waiting room, without names or numbers of patients',
+      tags,
+    })
+    .input(z.strictObject({}))
+    .output(z.strictObject({ queues: z.array(BoardQueue) })),
+};

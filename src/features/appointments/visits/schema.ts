@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { CalendarDate } from '#platform/time.ts';
+import { AppointmentInput } from '../schema.ts';
+import { SETTABLE_STAGES, VISIT_STAGES } from './visit-rules.ts';
+
+/** How far a visit has come on its day. */
+export const VisitStage = z.enum(VISIT_STAGES);
+/** A stage that the reception sets. */
+export const SettableStage = z.enum(SETTABLE_STAGES);
+
+/** The input of the 'Walk-in' form: a patient who came without an appointment. */
+export const WalkInInput = z.strictObject({
+  patientName: AppointmentInput.shape.patientName,
+  contactNumber: AppointmentInput.shape.contactNumber,
+  doctorId: AppointmentInput.shape.doctorId,
+});
+export type WalkInInput = z.infer<typeof WalkInInput>;
+
+/** The newest earlier day with visits that ask for attention; null without one in the last two weeks. */
+export const EarlierDay = z.nullable(z.strictObject({ date: CalendarDate, count: z.int() }));
+export type EarlierDay = z.infer<typeof EarlierDay>;
+
+/** What the waiting room sees of one doctor: tokens, and nothing of a patient. */
+export const BoardQueue = z.strictObject({
+  doctorName: z.string(),
+  withDoctor: z.array(z.int()),
+  waiting: z.array(z.int()),
+});
+export type BoardQueue = z.infer<typeof BoardQueue>;
