@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { totpCode } from '../src/platform/server/totp.ts';
-import { expect, expectAccessible, saveScreenshot, signIn, test } from './product.ts';
+import { expect, expectAccessible, saveScreenshot, signIn, test, START_PAGE } from './product.ts';
 
 const NEW_PASSWORD = 'seven quiet river stones';
 
@@ -63,7 +63,7 @@ test('signs in with a code from an e-mail', { tag: '@full' }, async ({ page, pro
   await expect(page.getByLabel('Code', { exact: true })).toHaveValue('000000');
   await page.getByLabel('Code', { exact: true }).fill(code ?? '');
   await page.getByLabel('Code', { exact: true }).press('Enter');
-  await expect(page).toHaveURL('/');
+  await expect(page).toHaveURL(START_PAGE);
 });
 
 test(
@@ -168,13 +168,13 @@ test(
     await expect(page.getByText('This code is wrong, used or too old.')).toBeVisible();
     await page.getByLabel('Code', { exact: true }).fill(appCode(secret));
     await page.getByRole('button', { name: 'Verify' }).click();
-    await expect(page).toHaveURL('/');
+    await expect(page).toHaveURL(START_PAGE);
 
     await logOut(page);
     await typeCredentials(page, clinic);
     await page.getByLabel('Code', { exact: true }).fill(codes[0] ?? '');
     await page.getByLabel('Code', { exact: true }).press('Enter');
-    await expect(page).toHaveURL('/');
+    await expect(page).toHaveURL(START_PAGE);
     await page.goto('/settings/account');
     await expect(page.getByText('9 recovery codes left')).toBeVisible();
   },

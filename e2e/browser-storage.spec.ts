@@ -23,6 +23,8 @@ const SPELLINGS = Object.values(CANARIES).flatMap((canary) => [
 ]);
 const SCREENS = [
   '/',
+  '/today',
+  '/today/board',
   '/appointments',
   '/patients',
   '/reviews',

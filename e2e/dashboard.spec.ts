@@ -17,6 +17,7 @@ test('the start page shows an empty clinic, a day’s work, and what is overdue'
 }) => {
   const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
   await signIn(page, clinic);
+  await page.goto('/');
 
   // covers: empty-clinic-sees-what-will-stand-there
   await test.step('an empty clinic sees what each card will show, and what to do first', async () => {
@@ -137,6 +138,7 @@ test(
       fails ? route.fulfill({ status: 500, json: DEFECT }) : route.continue(),
     );
     await signIn(page, clinic);
+    await page.goto('/');
     const again = page.getByRole('button', { name: 'Try again' });
     await expect(page.getByText('Nothing is lost')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Schedule Appointment' })).toBeVisible();
@@ -170,6 +172,7 @@ test(
       features: ['dashboard', 'reviews'],
     });
     await signIn(page, clinic);
+    await page.goto('/');
     await expect(page.getByRole('link', { name: 'Create Review Request' })).toBeVisible();
     await expect(findStat(page, 'Pending Reviews')).toBeVisible();
     for (const text of [

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test, setEarly } from './product.ts';
+import { expect, test, setEarly, START_PAGE } from './product.ts';
 
 test.beforeEach(({ page }) => setEarly(page));
 
@@ -191,7 +191,7 @@ async function signInByKeyboard(
   await tabTo(page, page.getByLabel('Password', { exact: true }));
   await page.keyboard.type(password);
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/');
+  await expect(page).toHaveURL(START_PAGE);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 

@@ -10,6 +10,8 @@ import { expectNoSidewaysScroll, expect, signIn, test } from './product.ts';
 const EVERYTHING = ['dashboard', 'appointments', 'reviews', 'sequences', 'creatives', 'reports'];
 const SCREENS = [
   '/',
+  '/today',
+  '/today/board',
   '/appointments',
   '/patients',
   '/patients/import',

@@ -101,6 +101,9 @@ export const test = base.extend<{ product: Product }, { running: RunningProduct 
 
 export { expect };
 
+/** Where signing in leads: Today, or the dashboard of a clinic without appointments. */
+export const START_PAGE = /:\d+\/(today)?$/;
+
 /** Signs in through the Login screen and waits for the shell. */
 export async function signIn(
   page: Page,
@@ -110,7 +113,7 @@ export async function signIn(
   await page.getByLabel('Email Address').fill(clinic.email);
   await page.getByLabel('Password', { exact: true }).fill(clinic.password);
   await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page).toHaveURL('/');
+  await expect(page).toHaveURL(START_PAGE);
   // The address changes before the screen does.
   await expect(page.getByLabel('Email Address')).toHaveCount(0);
 }

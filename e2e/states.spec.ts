@@ -37,6 +37,18 @@ const SCREENS: readonly Screen[] = [
     full: 'Sequence messages need your attention',
   },
   {
+    address: '/today',
+    call: '**/api/appointments/day*',
+    empty: 'No visits today yet.',
+    full: PATIENTS[1] ?? '',
+  },
+  {
+    address: '/today/board',
+    call: '**/api/appointments/board*',
+    empty: 'No one is waiting.',
+    full: DOCTOR,
+  },
+  {
     address: '/appointments',
     call: '**/api/appointments/search',
     empty: 'No appointments yet.',

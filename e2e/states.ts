@@ -106,6 +106,12 @@ export async function fill(page: Page, today: string): Promise<void> {
       await queue(page, id);
     }
   }
+  await post(page, '/appointments/walk-ins', {
+    id: crypto.randomUUID(),
+    patientName: PATIENTS[0],
+    contactNumber: '5550000100',
+    doctorId,
+  });
   await post(page, '/do-not-contact', { number: '5550000109', reason: 'asked on the phone' });
   await post(page, '/report-requests', {
     id: crypto.randomUUID(),

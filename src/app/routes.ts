@@ -53,6 +53,18 @@ export const ROUTES = {
     screen: 'features/dashboard/web/dashboard-page.tsx',
     frames: inShell,
   },
+  today: {
+    path: '/today',
+    screen: 'app/web/shell/today-route.tsx',
+    frames: inShell,
+    needs: 'appointments.day',
+  },
+  board: {
+    path: '/today/board',
+    screen: 'features/appointments/web/visits/board-page.tsx',
+    frames: inShell,
+    needs: 'appointments.board',
+  },
   appointments: {
     path: '/appointments',
     screen: 'features/appointments/web/appointments-page.tsx',

@@ -155,6 +155,7 @@ test('an admin has every entry', async () => {
   await expect.element(menu).toBeVisible();
   const entries = menu.getByRole('link').elements();
   expect(entries.map((link) => link.textContent)).toEqual([
+    'Today',
     'Dashboard',
     'Appointments',
     'Patients',

@@ -11,7 +11,7 @@ import { can } from '#app/access.ts';
 import type { OperationName } from '#app/contract.ts';
 import { ROUTES, SETTINGS, SHELL, type ScreenFile } from '#app/routes.ts';
 import type { Actor } from '#features/clinics/schema.ts';
-import { readAppointmentFilter } from '#features/appointments/address.ts';
+import { readAppointmentFilter, readDayAddress } from '#features/appointments/address.ts';
 import { sessionQuery } from '#features/clinics/web/use-session.ts';
 import { readCreativeAddress } from '#features/creatives/address.ts';
 import { readReviewFilter } from '#features/reviews/address.ts';
@@ -105,6 +105,12 @@ const tree = root.addChildren([
   createRoute({ getParentRoute: inRoot, ...page(ROUTES.confirm) }),
   shell.addChildren([
     createRoute({ getParentRoute: inShell, ...pageWithGuard(ROUTES.dashboard) }),
+    createRoute({
+      getParentRoute: inShell,
+      ...pageWithGuard(ROUTES.today),
+      validateSearch: readDayAddress,
+    }),
+    createRoute({ getParentRoute: inShell, ...pageWithGuard(ROUTES.board) }),
     createRoute({
       getParentRoute: inShell,
       ...pageWithGuard(ROUTES.appointments),

@@ -16,6 +16,10 @@ export const SCREENS: Record<ScreenFile, RouteComponent> = {
     () => import('./shell/settings-frame.tsx'),
     'SettingsFrame',
   ),
+  'app/web/shell/today-route.tsx': lazyRouteComponent(
+    () => import('./shell/today-route.tsx'),
+    'TodayRoute',
+  ),
   'app/web/shell/shell.tsx': lazyRouteComponent(() => import('./shell/shell.tsx'), 'Shell'),
   'features/accounts/web/account/account-panel.tsx': lazyRouteComponent(
     () => import('#features/accounts/web/account/account-panel.tsx'),
@@ -54,6 +58,10 @@ export const SCREENS: Record<ScreenFile, RouteComponent> = {
   'features/appointments/web/appointments-page.tsx': lazyRouteComponent(
     () => import('#features/appointments/web/appointments-page.tsx'),
     'AppointmentsPage',
+  ),
+  'features/appointments/web/visits/board-page.tsx': lazyRouteComponent(
+    () => import('#features/appointments/web/visits/board-page.tsx'),
+    'BoardPage',
   ),
   'features/autopilot/web/autopilot-page.tsx': lazyRouteComponent(
     () => import('#features/autopilot/web/autopilot-page.tsx'),

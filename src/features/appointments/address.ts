@@ -37,6 +37,11 @@ export function readAppointmentFilter(address: Record<string, unknown>): Appoint
   };
 }
 
+/** Reads the day of the Today screen; today without one. */
+export function readDayAddress({ date }: Record<string, unknown>): { date?: CalendarDate } {
+  return isDate(date) ? { date } : {};
+}
+
 function isStatus(text: unknown): text is AppointmentStatus {
   return typeof text === 'string' && Object.hasOwn(STATUSES, text);
 }

@@ -13,6 +13,7 @@ import { addDays } from '#platform/calendar.ts';
 import type { ClinicScope, OperatorScope } from '#platform/server/db/scope.ts';
 import { inTransaction } from '#platform/server/db/scope.ts';
 import { DOCTORS, PATIENTS, type DemoPatient } from './people.ts';
+import { todaysVisits } from './todays-visits.ts';
 import { fillPatientBook } from './patient-book.ts';
 import { insertMessages } from '#features/messages/server/plan-messages.ts';
 
@@ -52,7 +53,9 @@ export async function fillClinic(
   });
   const doctors: Doctor[] = [];
   for (const doctor of DOCTORS) doctors.push(await addOne(scope, doctor));
-  await scope.db.insert(appointments).values(appointmentsAround(scope, doctors));
+  await scope.db
+    .insert(appointments)
+    .values([...appointmentsAround(scope, doctors), ...todaysVisits(scope, doctors)]);
   await fillReviews(scope);
   await fillPatientBook(scope);
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import {
+  CalendarCheck,
   CalendarClock,
   CalendarDays,
   FileText,
@@ -17,8 +18,9 @@ import { ROUTES } from '#app/routes.ts';
 import type { Actor } from '#features/clinics/schema.ts';
 import { SHELL_TEXTS } from './texts.ts';
 
-/** In the specification's order. */
+/** Today first; then in the specification's order. */
 const ENTRIES = [
+  { ...ROUTES.today, label: SHELL_TEXTS.today, icon: CalendarCheck },
   { ...ROUTES.dashboard, label: SHELL_TEXTS.dashboard, icon: LayoutDashboard },
   { ...ROUTES.appointments, label: SHELL_TEXTS.appointments, icon: CalendarDays },
   { ...ROUTES.patients, label: SHELL_TEXTS.patients, icon: Users },
@@ -47,7 +49,7 @@ export function Navigation({ actor, onChosen }: { actor: Actor; onChosen?: () =>
           <li key={entry.path}>
             <Link
               to={entry.path}
-              activeOptions={{ exact: entry.path === '/' }}
+              activeOptions={{ exact: entry.path === '/', includeSearch: false }}
               onClick={onChosen}
               className="flex min-h-11 items-center gap-3 rounded-md px-3 text-ink-soft transition-colors hover:bg-sunken hover:text-ink data-[status=active]:bg-brand-soft data-[status=active]:font-semibold data-[status=active]:text-brand-text"
             >

@@ -9,6 +9,9 @@ export const SHELL_TEXTS = {
   loading: 'Loading...',
   logout: 'Logout',
   loggingOut: 'Logging out...',
+  messagesToSend: (count: number) =>
+    count === 1 ? '1 message to send' : `${count} messages to send`,
+  messagesLate: (count: number) => (count === 1 ? '1 is late' : `${count} are late`),
   mainMenu: 'Main menu',
   noConnection:
     'Failed to connect to database after multiple attempts. Please check your internet connection and try again.',
@@ -39,6 +42,7 @@ export const SHELL_TEXTS = {
   settingsAccount: 'My account',
   signOutFailed: 'You are still signed in. Please try again.',
   skipToContent: 'Skip to content',
+  today: 'Today',
   unreachable: 'The server cannot be reached',
   unreachableHelp:
     'You see what was last read here; it may be old. Nothing new is saved until the connection is back.',

@@ -10,6 +10,7 @@ export function useEnter(): () => Promise<void> {
     // A new user must not see what another read before on this device.
     queryClient.clear();
     announceSession('signed-in');
-    await navigate({ to: '/' });
+    // Clinics without appointments are led on to the dashboard.
+    await navigate({ to: '/today' });
   };
 }

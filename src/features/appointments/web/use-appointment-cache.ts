@@ -14,11 +14,16 @@ export interface AppointmentCache {
 export function useAppointmentCache(): AppointmentCache {
   const queryClient = useQueryClient();
   return {
-    replace: (appointment) =>
-      changeRows<Appointment>(queryClient, {
-        key: appointmentsApi.search.key({ type: 'infinite' }),
-        change: (rows) => rows.map((row) => (row.id === appointment.id ? appointment : row)),
-      }),
+    replace: (appointment) => {
+      const change = (rows: Appointment[]) =>
+        rows.map((row) => (row.id === appointment.id ? appointment : row));
+      const key = appointmentsApi.search.key({ type: 'infinite' });
+      changeRows<Appointment>(queryClient, { key, change });
+      queryClient.setQueriesData<{ items: Appointment[] }>(
+        { queryKey: appointmentsApi.day.key({ type: 'query' }) },
+        (day) => day && { ...day, items: change(day.items) },
+      );
+    },
     refresh: () => void queryClient.invalidateQueries({ queryKey: appointmentsApi.key() }),
   };
 }

@@ -18,13 +18,15 @@ interface MenuProps {
   label: string;
   items: readonly MenuItem[];
   icon?: Icon;
+  /** `plain`: without a frame, in a dense row. */
+  look?: 'framed' | 'plain';
 }
 
 const GAP = 4;
 const MARGIN = 8;
 
 /** A button with a list of actions. The browser closes it on Esc or a click elsewhere; items exist only while it is open. */
-export function Menu({ label, items, icon: Glyph = EllipsisVertical }: MenuProps) {
+export function Menu({ label, items, icon: Glyph = EllipsisVertical, look = 'framed' }: MenuProps) {
   const id = useId();
   const trigger = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -52,7 +54,10 @@ export function Menu({ label, items, icon: Glyph = EllipsisVertical }: MenuProps
         aria-expanded={isOpen}
         aria-label={label}
         title={label}
-        className="inline-flex size-11 shrink-0 items-center justify-center rounded-md border border-line bg-surface text-ink-soft hover:border-edge hover:bg-sunken hover:text-ink"
+        className={classNames(
+          'inline-flex size-11 shrink-0 items-center justify-center rounded-md text-ink-soft hover:bg-sunken hover:text-ink',
+          look === 'framed' && 'border border-line bg-surface hover:border-edge',
+        )}
       >
         <Glyph aria-hidden className="size-5" />
       </button>

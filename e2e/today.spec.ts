@@ -1,0 +1,166 @@
+import type { Page } from '@playwright/test';
+import { addDoctor, DOCTOR, schedule } from './appointments.ts';
+import {
+  expect,
+  expectAccessible,
+  openWithUpdates,
+  saveScreenshot,
+  signIn,
+  test,
+  type Clinic,
+  type Product,
+} from './product.ts';
+
+const NAME = 'તમિળચેલ્વી અરુણાચલમ રમણલાલ ત્રિવેદી';
+
+async function openDay(page: Page, product: Product): Promise<Clinic> {
+  const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
+  await signIn(page, clinic);
+  await addDoctor(page, DOCTOR);
+  return clinic;
+}
+
+function findVisit(page: Page, name: string) {
+  return page.getByRole('listitem').filter({ hasText: name });
+}
+
+// covers: today-start-page
+test('a visit goes from expected to done, one tap each, and a tap can be taken back', async ({
+  page,
+  product,
+}) => {
+  await openDay(page, product);
+  await schedule(page, { count: 2 });
+  await page.goto('/today');
+  const visit = findVisit(page, 'Patient 1');
+
+  await test.step('the first screen after signing in is the day', async () => {
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Today');
+    await expect(visit.getByRole('button', { name: 'Arrived: Patient 1' })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('one tap says that the patient is here, and gives the token', async () => {
+    await visit.getByRole('button', { name: 'Arrived: Patient 1' }).click();
+    await expect(visit.getByText('Token 1')).toBeVisible();
+    await expect(visit.getByText('just now')).toBeVisible();
+  });
+
+  await test.step('the tap can be taken back for ten seconds', async () => {
+    await visit.getByRole('button', { name: /^Undo/ }).click();
+    await expect(visit.getByText('Token 1')).toHaveCount(0);
+    await expect(visit.getByRole('button', { name: 'Arrived: Patient 1' })).toBeFocused();
+  });
+
+  await test.step('the visit goes in to the doctor and is done', async () => {
+    await visit.getByRole('button', { name: 'Arrived: Patient 1' }).press('Enter');
+    await expect(visit.getByRole('button', { name: /^Undo/ })).toBeVisible();
+    await expect(visit.getByRole('button', { name: 'Send in: Patient 1' })).toBeVisible({
+      timeout: 15_000,
+    });
+    await visit.getByRole('button', { name: 'Send in: Patient 1' }).click();
+    await expect(visit.getByText('With doctor')).toBeVisible();
+    await visit.getByRole('button', { name: 'More actions for Patient 1' }).click();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await visit.getByRole('button', { name: 'Done: Patient 1' }).click();
+    await expect(visit.getByText('Done').first()).toBeVisible();
+  });
+
+  await test.step('a patient who does not come is missed, and the list says so', async () => {
+    const other = findVisit(page, 'Patient 2');
+    await other.getByRole('button', { name: 'More actions for Patient 2' }).click();
+    await page.getByRole('menuitem', { name: 'Did not come' }).click();
+    await expect(other.getByText('Missed')).toBeVisible();
+    await page.goto('/appointments');
+    await expect(page.getByLabel('Status of Patient 2', { exact: true })).toHaveValue('no_show');
+    await expect(page.getByLabel('Status of Patient 1', { exact: true })).toHaveValue('completed');
+  });
+});
+
+// covers: walk-in-two-taps
+test('a walk-in gets a token with two taps, and the board calls it without a name', async ({
+  page,
+  product,
+}) => {
+  await openDay(page, product);
+  await page.goto('/today');
+  await expect(page.getByText('No visits today yet.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Walk-in' }).click();
+  await expect(page.getByLabel('Contact number')).toBeFocused();
+  await expectAccessible(page);
+  await page.getByLabel('Contact number').fill('5550000107');
+  await page.getByLabel('Patient name').fill(NAME);
+  await page.getByRole('button', { name: 'Add and give a token' }).click();
+  await expect(page.getByText(`${NAME} has token 1.`)).toBeVisible();
+  const visit = findVisit(page, NAME);
+  await expect(visit.getByText('Walk-in')).toBeVisible();
+  await expectAccessible(page);
+  await saveScreenshot(page, 'today');
+
+  await page.getByRole('link', { name: 'Waiting room board' }).click();
+  const board = page.getByRole('dialog', { name: 'Shanti Clinic' });
+  await expect(board.getByText(DOCTOR)).toBeVisible();
+  await expect(board.getByText('1', { exact: true })).toBeVisible();
+  await expect(board.getByText(NAME)).toHaveCount(0);
+  await expectAccessible(page);
+  await saveScreenshot(page, 'waiting-room-board');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Today');
+});
+
+test('what one desk does is seen at the other, and a tap that comes late is refused', async ({
+  page,
+  product,
+  browser,
+}) => {
+  const clinic = await openDay(page, product);
+  await schedule(page, { count: 1 });
+  await openWithUpdates(page, '/today');
+  const elsewhere = await browser.newContext();
+  const colleague = await elsewhere.newPage();
+  await signIn(colleague, clinic);
+  await openWithUpdates(colleague, '/today');
+  await colleague.getByRole('button', { name: 'Arrived: Patient 1' }).click();
+  await expect(findVisit(page, 'Patient 1').getByText('Token 1')).toBeVisible();
+
+  await page.route('**/api/changes*', (route) => route.abort());
+  await page.route('**/api/appointments/*/stage', async (route) => {
+    await route.fulfill({
+      status: 500,
+      json: { defined: true, code: 'DEFECT', status: 500, message: 'No', data: { requestId: '1' } },
+    });
+  });
+  await findVisit(page, 'Patient 1').getByRole('button', { name: 'Send in: Patient 1' }).click();
+  await expect(page.getByRole('main').getByText(/could not be saved|went wrong/)).toBeVisible();
+  await expect(findVisit(page, 'Patient 1').getByText('Token 1')).toBeVisible();
+  await elsewhere.close();
+});
+
+// covers: today-other-days
+test('the days beside today are one tap away, and missed visits are named', async ({
+  page,
+  product,
+}) => {
+  const clinic = await openDay(page, product);
+  await schedule(page, { count: 1 });
+  await product.runSql(
+    `update appointments set status = 'no_show', appointment_date = appointment_date - 1 where user_id = $1`,
+    [clinic.clinicId],
+  );
+  await page.goto('/today');
+  const attention = page.getByRole('list', { name: 'Needs attention' });
+  await attention.getByRole('link', { name: '1 missed yesterday: call or move' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Yesterday');
+  await page.getByText('1 missed').click();
+  await expect(findVisit(page, 'Patient 1').getByText('Missed', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Day after' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Today');
+  await page.getByRole('link', { name: 'Day after' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Tomorrow');
+  await page.getByRole('link', { name: 'Back to today' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Today');
+});

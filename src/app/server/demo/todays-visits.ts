@@ -1,0 +1,72 @@
+import type { appointments } from '#features/appointments/server/tables.ts';
+import type { Doctor } from '#features/clinics/schema.ts';
+import { timeIn } from '#platform/calendar.ts';
+import type { ClinicScope } from '#platform/server/db/scope.ts';
+import { PATIENTS } from './people.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Minutes from now to each visit, and how far it has come. */
+const VISITS = [
+  { at: -105, stage: 'done' },
+  { at: -90, stage: 'done' },
+  { at: -75, stage: 'missed' },
+  { at: -60, stage: 'done' },
+  { at: -35, stage: 'with_doctor' },
+  { at: -30, stage: 'with_doctor' },
+  { at: -28, stage: 'walk_in' },
+  { at: -20, stage: 'expected' },
+  { at: -8, stage: 'arrived' },
+  { at: -5, stage: 'arrived' },
+  { at: 10, stage: 'expected' },
+  { at: 25, stage: 'expected' },
+  { at: 40, stage: 'expected' },
+  { at: 55, stage: 'expected' },
+] as const;
+const NOTES = ['First visit', 'Follow-up', '', 'Blood test', 'Knee pain'];
+
+/** Returns visits of the demo's today around the present minute, in every stage. */
+export function todaysVisits(
+  scope: ClinicScope,
+  doctors: readonly Doctor[],
+): (typeof appointments.$inferInsert)[] {
+  const now = Date.now();
+  const instant = (minutes: number) => new Date(now + minutes * MINUTE_MS);
+  const tokens = new Map<string, number>();
+  return VISITS.map(({ at, stage }, index) => {
+    const patient = PATIENTS[index % PATIENTS.length];
+    const doctor = doctors[index % doctors.length];
+    const hasCome = stage !== 'expected' && stage !== 'missed';
+    const doctorId = doctor?.id ?? '';
+    if (hasCome) tokens.set(doctorId, (tokens.get(doctorId) ?? 0) + 1);
+    return {
+      clinicId: scope.clinicId,
+      doctorId: doctor?.id ?? null,
+      doctorName: doctor?.name ?? 'Not assigned',
+      doctorContact: doctor?.contactNumber ?? 'Not available',
+      patientName: patient?.name ?? 'Asha Patel',
+      contactNumber: patient?.number ?? '5550000201',
+      patientAddress: 'Ahmedabad',
+      notes: NOTES[index % NOTES.length] ?? '',
+      appointmentDate: scope.today,
+      appointmentTime: timeIn(scope.timeZone, toQuarter(instant(at), stage === 'walk_in')),
+      kind: stage === 'walk_in' ? ('walk_in' as const) : ('booked' as const),
+      status:
+        stage === 'done'
+          ? ('completed' as const)
+          : stage === 'missed'
+            ? ('no_show' as const)
+            : ('pending' as const),
+      token: hasCome ? (tokens.get(doctorId) ?? null) : null,
+      arrivedAt: hasCome ? instant(at) : null,
+      startedAt: stage === 'done' || stage === 'with_doctor' ? instant(at + 15) : null,
+      endedAt: stage === 'done' ? instant(at + 25) : null,
+    };
+  });
+}
+
+/** Booked times are full quarters of an hour. */
+function toQuarter(at: Date, isExact: boolean): Date {
+  const quarter = 15 * MINUTE_MS;
+  return isExact ? at : new Date(Math.floor(at.getTime() / quarter) * quarter);
+}

@@ -1,0 +1,82 @@
+import { Link } from '@tanstack/react-router';
+import { ChevronRight, CircleX, Clock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { daysBetween } from '#platform/calendar.ts';
+import type { CalendarDate } from '#platform/time.ts';
+import type { Icon } from '#platform/web/ui/icon.ts';
+import { formatWeekday, nameDay } from './day-head.tsx';
+import { DAY_TEXTS } from './texts.ts';
+import type { Day } from './use-day.ts';
+
+interface DayAttentionProps {
+  day: Day;
+  /** What other features want to be looked at, each an `AttentionLine`. */
+  children?: ReactNode;
+}
+
+/** Lists what needs attention above the day, one line each. */
+export function DayAttention({ day, children }: DayAttentionProps) {
+  const { missedBefore, openBefore, today } = day;
+  return (
+    <ul
+      aria-label={DAY_TEXTS.attention}
+      className="mb-4 grid grid-cols-1 empty:hidden max-lg:-mx-4 max-lg:border-t max-lg:border-line sm:max-lg:-mx-6 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none lg:gap-3 print:hidden"
+    >
+      {children}
+      {missedBefore && (
+        <AttentionLine icon={CircleX} {...DAY_TEXTS.missedBefore(toCount(missedBefore, today))}>
+          {(content, look) => (
+            <Link to="/today" search={{ date: missedBefore.date }} className={look}>
+              {content}
+            </Link>
+          )}
+        </AttentionLine>
+      )}
+      {openBefore && (
+        <AttentionLine icon={Clock} {...DAY_TEXTS.openBefore(toCount(openBefore, today))}>
+          {(content, look) => (
+            <Link to="/today" search={{ date: openBefore.date }} className={look}>
+              {content}
+            </Link>
+          )}
+        </AttentionLine>
+      )}
+    </ul>
+  );
+}
+
+interface AttentionLineProps {
+  icon: Icon;
+  /** In bold letters; the reason to look. */
+  lead: string;
+  rest: string;
+  /** Builds the link over the whole line. */
+  children: (content: ReactNode, look: string) => ReactNode;
+}
+
+/** One line: what it is and how to get there. */
+export function AttentionLine({ icon: Glyph, lead, rest, children }: AttentionLineProps) {
+  return (
+    <li className="max-lg:border-b max-lg:border-line">
+      {children(
+        <>
+          <Glyph aria-hidden className="size-5 shrink-0 text-attention" />
+          <span className="grow truncate">
+            <b className="font-semibold">{lead}</b>
+            {rest && `: ${rest}`}
+          </span>
+          <ChevronRight aria-hidden className="size-4.5 shrink-0 text-ink-soft" />
+        </>,
+        'flex min-h-11 items-center gap-2.5 bg-surface px-4 text-sm hover:bg-sunken lg:rounded-md lg:border lg:border-line lg:px-3',
+      )}
+    </li>
+  );
+}
+
+function toCount({ count, date }: { count: number; date: CalendarDate }, today: CalendarDate) {
+  const isYesterday = daysBetween(date, today) === 1;
+  const day = isYesterday
+    ? nameDay(date, today).toLowerCase()
+    : `on ${formatWeekday(date, 'long')}`;
+  return { count, day };
+}

@@ -1,0 +1,135 @@
+import { Link } from '@tanstack/react-router';
+import { CalendarPlus, ChevronLeft, ChevronRight, Monitor, Plus, Printer } from 'lucide-react';
+import { useEffect } from 'react';
+import { addDays, formatDate } from '#platform/calendar.ts';
+import type { CalendarDate } from '#platform/time.ts';
+import { useRootMark } from '#platform/web/use-root-mark.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import type { Icon } from '#platform/web/ui/icon.ts';
+import { LinkButton } from '#platform/web/ui/link-button.tsx';
+import { DAY_TEXTS } from './texts.ts';
+
+interface DayHeadProps {
+  date: CalendarDate;
+  today: CalendarDate;
+  onWalkIn: () => void;
+}
+
+/** Opens the screen: the day with its neighbours, and what can be added to it. */
+export function DayHead({ date, today, onWalkIn }: DayHeadProps) {
+  const title = nameDay(date, today);
+  useEffect(() => {
+    document.title = `${title} · Wellword`;
+  }, [title]);
+  const isToday = date === today;
+  useRootMark('data-page-action', isToday);
+  return (
+    <header className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2 max-sm:-mt-2">
+      <div className="-mx-2.5 flex min-w-0 items-center">
+        <StepLink date={addDays(date, -1)} today={today} icon={ChevronLeft}>
+          {DAY_TEXTS.dayBefore}
+        </StepLink>
+        <h1 className="min-w-0 px-1 text-center text-lg sm:flex sm:items-baseline sm:gap-2 sm:px-2 sm:text-xl">
+          {title}{' '}
+          <small className="block text-sm font-normal whitespace-nowrap text-ink-soft sm:text-base">
+            {formatDay(date)}
+          </small>
+        </h1>
+        <StepLink date={addDays(date, 1)} today={today} icon={ChevronRight}>
+          {DAY_TEXTS.dayAfter}
+        </StepLink>
+      </div>
+      <div className="ms-auto flex items-center gap-2 print:hidden">
+        {!isToday && (
+          <LinkButton to="/today" search={{}}>
+            {DAY_TEXTS.backToToday}
+          </LinkButton>
+        )}
+        <span className="contents max-sm:hidden">
+          <button
+            type="button"
+            aria-label={DAY_TEXTS.print}
+            title={DAY_TEXTS.print}
+            onClick={() => window.print()}
+            className={ICON_BUTTON}
+          >
+            <Printer aria-hidden className="size-5" />
+          </button>
+        </span>
+        {isToday && (
+          <Link
+            to="/today/board"
+            aria-label={DAY_TEXTS.board}
+            title={DAY_TEXTS.board}
+            className={ICON_BUTTON}
+          >
+            <Monitor aria-hidden className="size-5" />
+          </Link>
+        )}
+        <span className="contents max-sm:hidden">
+          <LinkButton to="/appointments">{DAY_TEXTS.newAppointment}</LinkButton>
+        </span>
+        <span className="contents sm:hidden">
+          <Link
+            to="/appointments"
+            aria-label={DAY_TEXTS.newAppointment}
+            title={DAY_TEXTS.newAppointment}
+            className={ICON_BUTTON}
+          >
+            <CalendarPlus aria-hidden className="size-5" />
+          </Link>
+        </span>
+        {isToday && (
+          <div className="max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-20 max-sm:grid max-sm:border-t max-sm:border-line max-sm:bg-surface max-sm:p-4">
+            <Button look="primary" icon={Plus} onClick={onWalkIn}>
+              {DAY_TEXTS.walkIn}
+            </Button>
+          </div>
+        )}
+      </div>
+    </header>
+  );
+}
+
+const ICON_BUTTON =
+  'inline-flex size-11 shrink-0 items-center justify-center rounded-md text-ink-soft hover:bg-sunken hover:text-ink';
+
+interface StepLinkProps {
+  date: CalendarDate;
+  today: CalendarDate;
+  icon: Icon;
+  children: string;
+}
+
+function StepLink({ date, today, icon: Glyph, children }: StepLinkProps) {
+  return (
+    <Link
+      to="/today"
+      search={date === today ? {} : { date }}
+      aria-label={children}
+      title={children}
+      className={`${ICON_BUTTON} print:hidden`}
+    >
+      <Glyph aria-hidden className="size-5" />
+    </Link>
+  );
+}
+
+/** Names a day by its distance from today, else by its weekday. */
+export function nameDay(date: CalendarDate, today: CalendarDate): string {
+  if (date === today) return DAY_TEXTS.title;
+  if (date === addDays(today, 1)) return DAY_TEXTS.tomorrow;
+  if (date === addDays(today, -1)) return DAY_TEXTS.yesterday;
+  return formatWeekday(date, 'long');
+}
+
+/** Formats a date as 'Mon, 23 Nov 2026'. */
+function formatDay(date: CalendarDate): string {
+  return `${formatWeekday(date, 'short')}, ${formatDate(date)}`;
+}
+
+/** Formats the day of the week, e.g. 'Saturday' or 'Sat'. */
+export function formatWeekday(date: CalendarDate, weekday: 'long' | 'short'): string {
+  const format = new Intl.DateTimeFormat('en-IN', { weekday, timeZone: 'UTC' });
+  return format.format(Date.parse(`${date}T00:00:00Z`));
+}

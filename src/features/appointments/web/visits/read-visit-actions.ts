@@ -1,0 +1,48 @@
+import { CalendarClock, CircleX, Languages, Undo2 } from 'lucide-react';
+import type { MenuItem } from '#platform/web/ui/menu.tsx';
+import type { Appointment } from '../../schema.ts';
+import { findStage, type SettableStage, type VisitStage } from '../../visits/visit-rules.ts';
+import { BACK_TEXTS, DAY_TEXTS, NEXT_TEXTS } from './texts.ts';
+
+/** What a row can ask the page to do. */
+export interface VisitHandlers {
+  onMove: (visit: Appointment, stage: SettableStage) => void;
+  onUndo: (visit: Appointment) => void;
+  onForget: (id: string) => void;
+  onEdit: (visit: Appointment) => void;
+  onMessage: (visit: Appointment) => void;
+}
+
+/** The stages that a visit can go to besides the next one. */
+const OTHERS: Readonly<Record<VisitStage, readonly SettableStage[]>> = {
+  expected: ['with_doctor', 'missed'],
+  arrived: ['done', 'missed', 'expected'],
+  with_doctor: ['arrived'],
+  done: ['with_doctor', 'expected'],
+  missed: ['arrived', 'expected'],
+  cancelled: [],
+};
+const ORDER: readonly VisitStage[] = ['expected', 'arrived', 'with_doctor', 'done', 'missed'];
+
+/** Returns the items of a row's menu. */
+export function listVisitActions(
+  visit: Appointment,
+  { onMove, onEdit, onMessage }: VisitHandlers,
+): MenuItem[] {
+  const stage = findStage(visit);
+  const moves = OTHERS[stage].map((to) => {
+    const isBack = ORDER.indexOf(to) < ORDER.indexOf(stage) && stage !== 'missed';
+    return {
+      label: isBack ? BACK_TEXTS[to] : NEXT_TEXTS[to],
+      icon: to === 'missed' ? CircleX : isBack ? Undo2 : undefined,
+      onSelect: () => onMove(visit, to),
+    };
+  });
+  return [
+    ...moves.map(({ icon, ...item }) => (icon ? { ...item, icon } : item)),
+    { label: DAY_TEXTS.edit, icon: CalendarClock, onSelect: () => onEdit(visit) },
+    ...(stage === 'cancelled'
+      ? []
+      : [{ label: DAY_TEXTS.message, icon: Languages, onSelect: () => onMessage(visit) }]),
+  ];
+}

@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { appointmentsApi } from '../api.ts';
+
+/** Loads the visits of a day, again whenever the screen is opened or the tab is shown again. */
+export function useDay(date: string | undefined) {
+  return useQuery(
+    appointmentsApi.day.queryOptions({
+      input: { date },
+      staleTime: 0,
+      refetchOnWindowFocus: 'always',
+    }),
+  );
+}
+
+export type DayQuery = ReturnType<typeof useDay>;
+export type Day = NonNullable<DayQuery['data']>;

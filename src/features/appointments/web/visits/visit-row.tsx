@@ -1,0 +1,156 @@
+import { Link } from '@tanstack/react-router';
+import { Phone } from 'lucide-react';
+import { DoNotContactMark } from '#features/delivery/web/do-not-contact-mark.tsx';
+import { formatTime, timeIn } from '#platform/calendar.ts';
+import { COUNTRY_CODE } from '#platform/phone.ts';
+import { classNames } from '#platform/web/ui/class-names.ts';
+import { Menu } from '#platform/web/ui/menu.tsx';
+import { UI_TEXTS } from '#platform/web/ui/texts.ts';
+import type { Appointment } from '../../schema.ts';
+import { findStage, type VisitStage } from '../../visits/visit-rules.ts';
+import { NextStep } from './next-step.tsx';
+import { DAY_TEXTS, STAGE_TEXTS } from './texts.ts';
+import type { Undoable } from './use-stage.ts';
+import { listVisitActions, type VisitHandlers } from './read-visit-actions.ts';
+import { VisitShape } from './visit-shape.tsx';
+
+interface VisitRowProps extends VisitHandlers {
+  visit: Appointment;
+  /** Milliseconds since the epoch; null on a day that is not today. */
+  now: number | null;
+  timeZone: string;
+  /** Comes after the line that marks the time. */
+  isLater: boolean;
+  undoable: Undoable | undefined;
+}
+
+const MINUTE_MS = 60_000;
+/** A patient who is this late is worth a call. */
+const LATE_MINUTES = 10;
+
+/** One visit: its time, its stage, the patient, and one button for what happens next. */
+export function VisitRow(props: VisitRowProps) {
+  const { visit, now, timeZone, isLater } = props;
+  const { patientName, token, contactNumber } = visit;
+  const stage = findStage(visit);
+  const late = now === null || stage !== 'expected' ? 0 : findLateness(visit, { now, timeZone });
+  const isOver = stage === 'done' || stage === 'missed' || stage === 'cancelled';
+  return (
+    <li
+      className={classNames(
+        'relative grid min-h-17 grid-cols-[2.75rem_1.75rem_minmax(0,1fr)_auto] items-center gap-x-2 border-b border-line py-1.5 ps-4 pe-2 last:border-b-0 lg:min-h-14 lg:grid-cols-[4.125rem_1.75rem_minmax(0,1fr)_auto] lg:py-0 lg:pe-1 print:min-h-0',
+        stage === 'with_doctor' &&
+          'bg-sunken before:absolute before:inset-y-0 before:start-0 before:w-1 before:bg-ink forced-colors:outline-2 forced-colors:-outline-offset-2 forced-colors:outline-[Highlight]',
+      )}
+    >
+      <VisitTime time={visit.appointmentTime} />
+      <VisitShape stage={stage} token={token} />
+      <div className="min-w-0">
+        <PatientName visit={visit} isQuiet={isLater || isOver} />
+        <p className="flex gap-x-1.5 overflow-hidden text-sm leading-[1.45] whitespace-nowrap text-ink-soft">
+          <b
+            className={classNames(
+              'font-semibold',
+              late > 0 ? 'text-attention' : 'text-ink',
+              isLater && late === 0 && 'font-normal text-ink-soft',
+            )}
+          >
+            {late > 0 ? DAY_TEXTS.late(late) : STAGE_TEXTS[stage]}
+          </b>
+          <span className="truncate">{describeVisit({ visit, stage, now, timeZone })}</span>
+        </p>
+      </div>
+      <div className="flex items-center print:hidden">
+        {late > 0 && (
+          <a
+            href={`tel:+${COUNTRY_CODE}${contactNumber}`}
+            aria-label={DAY_TEXTS.call(patientName)}
+            title={DAY_TEXTS.call(patientName)}
+            className="grid size-11 place-items-center rounded-md text-ink-soft hover:bg-sunken hover:text-ink"
+          >
+            <Phone aria-hidden className="size-5" />
+          </a>
+        )}
+        <NextStep {...props} stage={stage} />
+        <Menu
+          look="plain"
+          label={UI_TEXTS.moreActions(patientName)}
+          items={listVisitActions(visit, props)}
+        />
+      </div>
+    </li>
+  );
+}
+
+function PatientName({ visit, isQuiet }: { visit: Appointment; isQuiet: boolean }) {
+  const { patientId, patientName, patientLanguage } = visit;
+  const look = classNames('block truncate text-base', !isQuiet && 'font-semibold');
+  const lang = patientLanguage ?? undefined;
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      {patientId === null ? (
+        <span lang={lang} title={patientName} className={look}>
+          {patientName}
+        </span>
+      ) : (
+        <Link
+          to="/patients/$id"
+          params={{ id: patientId }}
+          lang={lang}
+          title={patientName}
+          className={classNames(look, 'underline-offset-4 hover:underline')}
+        >
+          {patientName}
+        </Link>
+      )}
+      <DoNotContactMark row={visit} />
+    </span>
+  );
+}
+
+/** Shows '11:00 am', on a phone in two lines. */
+function VisitTime({ time }: { time: string }) {
+  const [clock = '', half = ''] = formatTime(time).split(' ');
+  return (
+    <time dateTime={time} className="leading-tight font-semibold tabular-nums">
+      {clock} <small className="text-sm font-normal text-ink-soft max-lg:block">{half}</small>
+    </time>
+  );
+}
+
+/** Minutes since the visit's time; 0 while the patient is not late. */
+function findLateness(
+  { appointmentTime }: Appointment,
+  { now, timeZone }: { now: number; timeZone: string },
+): number {
+  const minutes = toMinutes(timeIn(timeZone, new Date(now))) - toMinutes(appointmentTime);
+  return minutes >= LATE_MINUTES ? minutes : 0;
+}
+
+function toMinutes(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+}
+
+interface Described {
+  visit: Appointment;
+  stage: VisitStage;
+  now: number | null;
+  timeZone: string;
+}
+
+/** Says since when, and what the visit is about, e.g. '28 min · Walk-in'. */
+function describeVisit({ visit, stage, now, timeZone }: Described): string {
+  const clock = (at: string) => formatTime(timeIn(timeZone, new Date(at)));
+  const { arrivedAt, startedAt, endedAt, kind, notes } = visit;
+  const since =
+    (stage === 'with_doctor' && startedAt && DAY_TEXTS.since(clock(startedAt))) ||
+    (stage === 'done' && endedAt && clock(endedAt)) ||
+    (stage === 'arrived' &&
+      arrivedAt &&
+      now !== null &&
+      DAY_TEXTS.minutes(Math.floor((now - Date.parse(arrivedAt)) / MINUTE_MS)));
+  return [since, kind === 'walk_in' && DAY_TEXTS.walkInMark, notes.split('\n')[0]]
+    .filter(Boolean)
+    .join(' · ');
+}
