@@ -41,7 +41,7 @@ export async function badInputFindings(
         const answer = await callOperation(environment, { operation, input, cookie });
         const says = [
           ...answerFindings(operation, answer),
-          ...findChangedText(answer, { place, value }),
+          ...findChangedText(answer, { operation: operation.name, place, value }),
         ];
         const shown = JSON.stringify(value)?.slice(0, 60);
         found.push(...says.map((one) => `${operation.name} ${place} = ${shown}: ${one}`));
@@ -73,16 +73,21 @@ function badInputsFor(turn: number, each: number): unknown[] {
 }
 
 /** Names are tidied on their way in, everywhere alike: doubled spaces and small first letters. */
-const TIDIED = 'patientName';
+const TIDIED: ReadonlySet<string> = new Set([
+  'patientName',
+  'patients.create name',
+  'patients.update name',
+]);
 
 /** What went in as text comes back as it went. */
 function findChangedText(
   { status, body }: Answer,
-  { place, value }: { place: string; value: unknown },
+  { operation, place, value }: { operation: string; place: string; value: unknown },
 ): string[] {
   if (status >= 300 || typeof value !== 'string' || !isRecord(body)) return [];
   const kept = body[place];
-  const wanted = place === TIDIED ? titleCase(cleanName(value)) : value;
+  const isTidied = TIDIED.has(place) || TIDIED.has(`${operation} ${place}`);
+  const wanted = isTidied ? titleCase(cleanName(value)) : value;
   return typeof kept === 'string' && kept !== wanted
     ? [`came back as ${JSON.stringify(kept).slice(0, 60)}`]
     : [];

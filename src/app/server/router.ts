@@ -4,6 +4,7 @@ import { accountsRouter } from '#features/accounts/server/router.ts';
 import type { AdminGate } from '#features/admin/server/gate.ts';
 import { adminRouter } from '#features/admin/server/router.ts';
 import { appointmentsRouter } from '#features/appointments/server/router.ts';
+import { visitsRouter } from '#features/appointments/server/visits/router.ts';
 import { autopilotRouter } from '#features/autopilot/server/router.ts';
 import { isPrivileged } from '#features/clinics/policy.ts';
 import type { ClinicContext, ClinicsGate } from '#features/clinics/server/gate.ts';
@@ -155,7 +156,7 @@ export function enterClinic({ login, clinics, accounts, requestId }: AppContext)
 export const router = guarded.router({
   accounts: accountsRouter,
   admin: adminRouter,
-  appointments: appointmentsRouter,
+  appointments: { ...appointmentsRouter, ...visitsRouter },
   clinics: clinicsRouter,
   creatives: creativesRouter,
   dashboard: dashboardRouter,

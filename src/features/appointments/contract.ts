@@ -17,7 +17,6 @@ import {
   ClickId,
   ReminderWords,
 } from './schema.ts';
-import { visitsContract } from './visits/contract.ts';
 
 const tags = ['appointments'];
 const one = z.strictObject({ id: AppointmentId });
@@ -47,7 +46,6 @@ const notPossible = {
 const acceptClash = z._default(z.boolean(), false);
 
 export const appointmentsContract = {
-  ...visitsContract,
   search: operation
     .route({
       method: 'POST',

@@ -14,9 +14,6 @@ import { createAppointment } from './create-appointment.ts';
 import { getAppointment, searchAppointments } from './find-appointments.ts';
 import { setAppointmentStatus } from './set-appointment-status.ts';
 import { updateAppointment } from './update-appointment.ts';
-import { addWalkIn } from './visits/add-walk-in.ts';
-import { getBoard, getDay } from './visits/day.ts';
-import { setStage } from './visits/set-stage.ts';
 
 export interface AppointmentsContext extends ClinicContext {
   readonly tools: SendingTools;
@@ -38,12 +35,6 @@ export const appointmentsRouter = operations.router({
   setStatus: operations.setStatus.handler(async ({ input, context, errors }) =>
     respond(await setAppointmentStatus(context.scope, input), errors),
   ),
-  day: operations.day.handler(({ input, context }) => getDay(context.scope, input)),
-  setStage: operations.setStage.handler(async ({ input, context, errors }) =>
-    respond(await setStage(context.scope, input), errors),
-  ),
-  addWalkIn: operations.addWalkIn.handler(({ input, context }) => addWalkIn(context.scope, input)),
-  board: operations.board.handler(({ context }) => getBoard(context.scope)),
   reminder: operations.reminder.handler(({ input, context }) =>
     getAppointmentReminder(context.scope, input),
   ),

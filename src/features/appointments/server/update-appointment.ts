@@ -14,7 +14,7 @@ import { type Clashing, findClashes, refuseClash, isSameSlot } from './clashes.t
 import { copyDoctorFields } from './copy-doctor.ts';
 import { lockAppointment, requireRow } from './find-appointments.ts';
 import type { Slot } from './slot-queries.ts';
-import { takeToken } from './visits/visit-queries.ts';
+import { takeToken } from './token-queries.ts';
 
 /**
  * Changes the fields that differ. Without a difference nothing is written, however old the caller's

@@ -51,15 +51,6 @@ export function moveToStage(
   return { status: 'no_show', arrivedAt, startedAt, endedAt: null };
 }
 
-/** Sorts visits by time, then in the order of their tokens, then as they were booked. */
-export function compareVisits(one: Appointment, other: Appointment): number {
-  return (
-    one.appointmentTime.localeCompare(other.appointmentTime) ||
-    (one.token ?? Infinity) - (other.token ?? Infinity) ||
-    one.createdAt.localeCompare(other.createdAt)
-  );
-}
-
 /** A doctor's visits of one day. */
 export interface DoctorVisits {
   readonly doctorId: Appointment['doctorId'];

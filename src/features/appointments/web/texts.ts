@@ -125,6 +125,5 @@ export const APPOINTMENTS_REFUSALS: Readonly<
   ALREADY_SENDING: 'This message is being sent already.',
   NOT_SENDABLE: 'This message cannot be sent: the appointment was cancelled.',
   SENT_BEFORE: 'A message about this appointment went out before.',
-  STAGE_CHANGED: 'Someone else changed this visit. Its newest state is shown now.',
   NOT_POSSIBLE_NOW: 'This message has moved on meanwhile. Its newest state is shown now.',
 };

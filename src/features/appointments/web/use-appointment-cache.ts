@@ -3,6 +3,9 @@ import { changeRows } from '#platform/web/paged.ts';
 import type { Appointment } from '../schema.ts';
 import { appointmentsApi } from './api.ts';
 
+/** The days of the Today screen; their operation belongs to a folder that may not be imported here. */
+const DAY_KEY = [['appointments', 'day']];
+
 export interface AppointmentCache {
   /** Shows `appointment` at once in every list; counts and filters follow with the next load. */
   replace: (appointment: Appointment) => void;
@@ -20,7 +23,7 @@ export function useAppointmentCache(): AppointmentCache {
       const key = appointmentsApi.search.key({ type: 'infinite' });
       changeRows<Appointment>(queryClient, { key, change });
       queryClient.setQueriesData<{ items: Appointment[] }>(
-        { queryKey: appointmentsApi.day.key({ type: 'query' }) },
+        { queryKey: DAY_KEY },
         (day) => day && { ...day, items: change(day.items) },
       );
     },

@@ -10,7 +10,7 @@ import { findAppointment } from '../appointment-queries.ts';
 import { insertAppointment } from '../appointment-row-queries.ts';
 import { invalid } from '../copy-doctor.ts';
 import { holdDoctor } from '../slot-queries.ts';
-import { takeToken } from './visit-queries.ts';
+import { takeToken } from '../token-queries.ts';
 
 /**
  * Adds a patient who came without an appointment: a visit now, arrived, with the doctor's next

@@ -11,7 +11,7 @@ import {
 import { findAppointment } from '../appointment-queries.ts';
 import { updateAppointmentRow } from '../appointment-row-queries.ts';
 import { lockAppointment, requireRow } from '../find-appointments.ts';
-import { takeToken } from './visit-queries.ts';
+import { takeToken } from '../token-queries.ts';
 
 type StageChanged = { code: 'STAGE_CHANGED'; data: { current: Appointment } };
 

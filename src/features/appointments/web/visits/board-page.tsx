@@ -9,7 +9,7 @@ import { IconButton } from '#platform/web/ui/icon-button.tsx';
 import { ErrorState } from '#platform/web/ui/states.tsx';
 import { useNow } from '#platform/web/use-now.ts';
 import type { BoardQueue } from '../../visits/schema.ts';
-import { appointmentsApi } from '../api.ts';
+import { visitsApi } from './api.ts';
 import { DAY_TEXTS } from './texts.ts';
 
 /** How often the board asks again, besides what changes announce. */
@@ -24,7 +24,7 @@ export function BoardPage() {
   const now = useNow();
   const dialog = useRef<HTMLDialogElement>(null);
   const { data, isError, error, isFetching, refetch } = useQuery(
-    appointmentsApi.board.queryOptions({ input: {}, staleTime: 0, refetchInterval: REFRESH_MS }),
+    visitsApi.board.queryOptions({ input: {}, staleTime: 0, refetchInterval: REFRESH_MS }),
   );
   const leave = () => void navigate({ to: '/today', search: {} });
   useEffect(() => {

@@ -1,3 +1,5 @@
+import type { RefusalCode } from '#platform/web/texts.ts';
+import type { visitsContract } from '../../visits/contract.ts';
 import type { SettableStage, VisitStage } from '../../visits/visit-rules.ts';
 
 /** The texts of the Today screen, its walk-in form and the waiting-room board. */
@@ -109,4 +111,9 @@ export const BACK_TEXTS: Readonly<Record<SettableStage, string>> = {
   with_doctor: 'Still with the doctor',
   done: 'Done',
   missed: 'Did not come',
+};
+
+/** One sentence for each refusal of the contract. */
+export const VISITS_REFUSALS: Readonly<Record<RefusalCode<typeof visitsContract>, string>> = {
+  STAGE_CHANGED: 'Someone else changed this visit. Its newest state is shown now.',
 };

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { appointmentsApi } from '../api.ts';
+import { visitsApi } from './api.ts';
 
 /** Loads the visits of a day, again whenever the screen is opened or the tab is shown again. */
 export function useDay(date: string | undefined) {
   return useQuery(
-    appointmentsApi.day.queryOptions({
+    visitsApi.day.queryOptions({
       input: { date },
       staleTime: 0,
       refetchOnWindowFocus: 'always',

@@ -5,10 +5,9 @@ import { failureText } from '#platform/web/texts.ts';
 import type { NoticeState } from '#platform/web/ui/banner.tsx';
 import type { Appointment } from '../../schema.ts';
 import { findStage, moveToStage, type SettableStage } from '../../visits/visit-rules.ts';
-import { appointmentsApi } from '../api.ts';
-import { APPOINTMENTS_REFUSALS } from '../texts.ts';
+import { visitsApi } from './api.ts';
 import { useAppointmentCache } from '../use-appointment-cache.ts';
-import { DAY_TEXTS } from './texts.ts';
+import { DAY_TEXTS, VISITS_REFUSALS } from './texts.ts';
 
 /** How long a tap can be taken back. */
 export const UNDO_MS = 10_000;
@@ -50,7 +49,7 @@ export function useStage(notice: NoticeState): Stages {
     mutationKey: MUTATION,
     scope: { id: MUTATION.join('.') },
     mutationFn: ({ visit, stage }: Move) =>
-      appointmentsApi.setStage.call({ id: visit.id, stage, from: findStage(visit) }),
+      visitsApi.setStage.call({ id: visit.id, stage, from: findStage(visit) }),
     onMutate: ({ visit, stage }) =>
       cache.replace({
         ...visit,
@@ -63,7 +62,7 @@ export function useStage(notice: NoticeState): Stages {
       forget(visit.id);
       cache.replace(findCurrent(error) ?? visit);
       notice.fail(
-        failureText(error, { refusals: APPOINTMENTS_REFUSALS, fallback: DAY_TEXTS.stageFailed }),
+        failureText(error, { refusals: VISITS_REFUSALS, fallback: DAY_TEXTS.stageFailed }),
       );
     },
     onSettled: () => {

@@ -10,7 +10,7 @@ import { Select } from '#platform/web/ui/select.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
 import { cleanPatientName } from '../../rules.ts';
 import type { Appointment, AppointmentId } from '../../schema.ts';
-import { appointmentsApi } from '../api.ts';
+import { visitsApi } from './api.ts';
 import type { Doctors } from '../use-doctors.ts';
 import { DAY_TEXTS } from './texts.ts';
 
@@ -40,7 +40,7 @@ export function WalkInDialog({ doctors, doctorId = '', onAdded, onClose }: WalkI
     initial: empty,
     draft,
     onValid: async (input) => {
-      const visit = await appointmentsApi.addWalkIn.call({ ...input, id: draft.base });
+      const visit = await visitsApi.addWalkIn.call({ ...input, id: draft.base });
       draft.forget(newId<AppointmentId>());
       onAdded(visit);
     },
