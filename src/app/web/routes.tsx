@@ -15,7 +15,7 @@ import { readAppointmentFilter, readDayAddress } from '#features/appointments/ad
 import { sessionQuery } from '#features/clinics/web/use-session.ts';
 import { readCreativeAddress } from '#features/creatives/address.ts';
 import { readReviewFilter } from '#features/reviews/address.ts';
-import { readMessageFilter } from '#features/sequences/address.ts';
+import { readMessageFilter, readQuickSendView } from '#features/sequences/address.ts';
 import { isSuspended, isUnauthenticated, isUnreachable } from '#platform/web/api.ts';
 import type { StoredCache } from '#platform/web/persist.ts';
 import { SCREENS } from './screens.ts';
@@ -126,7 +126,11 @@ const tree = root.addChildren([
       ...pageWithGuard(ROUTES.sequenceMessages),
       validateSearch: readMessageFilter,
     }),
-    createRoute({ getParentRoute: inShell, ...pageWithGuard(ROUTES.quickSend) }),
+    createRoute({
+      getParentRoute: inShell,
+      ...pageWithGuard(ROUTES.quickSend),
+      validateSearch: readQuickSendView,
+    }),
     createRoute({ getParentRoute: inShell, ...pageWithGuard(ROUTES.aiSequenceGenerator) }),
     createRoute({
       getParentRoute: inShell,

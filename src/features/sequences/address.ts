@@ -28,6 +28,11 @@ export function readMessageFilter({ date, status }: Record<string, unknown>): Me
   };
 }
 
+/** Reads how Quick Send shows its messages: one by one, or as a list. */
+export function readQuickSendView({ view }: Record<string, unknown>): { view?: 'list' } {
+  return view === 'list' ? { view } : {};
+}
+
 function hasKey<Key extends string>(
   known: Readonly<Record<Key, true>>,
   text: unknown,

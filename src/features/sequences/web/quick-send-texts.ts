@@ -2,6 +2,11 @@
 export const QUICK_SEND_TEXTS = {
   quickSend: 'Quick Send',
   quickSendDescription: 'Send the follow-ups that are due, one after the other.',
+  showAsList: 'Show as list',
+  showOneByOne: 'One by one',
+  goToStart: 'Go to the start page',
+  emptyTitle: 'Nothing to send now',
+  emptyHelp: 'Follow-ups appear here on the day when they are due.',
   refresh: 'Refresh',
   dueToday: 'Due Today',
   dueTodayEmpty: 'Nothing is due today.',

@@ -1,0 +1,90 @@
+/** What became of one message of a run; each state has its shape and its word on the screen. */
+export type RunnerState =
+  | 'waiting'
+  /** A person has to look at it first: the number is not complete, or it may have arrived. */
+  | 'blocked'
+  | 'do_not_contact'
+  | 'skipped'
+  | 'sent'
+  /** Sent or cancelled by another person, or the autopilot, during the run. */
+  | 'left';
+
+/** What a run needs to know of a message. */
+export interface RunnerEntry {
+  readonly id: string;
+  readonly whatsappNumber: string;
+  readonly state: Exclude<RunnerState, 'skipped'>;
+}
+
+/** What the person did in this run, by the message's id. */
+export type RunnerSteps = ReadonlyMap<string, 'sent' | 'skipped' | 'seen'>;
+
+export interface RunState<Entry extends RunnerEntry> {
+  /** Every message of the run in its order. */
+  readonly entries: readonly { readonly entry: Entry; readonly state: RunnerState }[];
+  /** The message on the card; undefined at the end. */
+  readonly current: Entry | undefined;
+  /** How many are finished: sent, skipped, or not to be sent. */
+  readonly finished: number;
+}
+
+interface RunInput<Entry extends RunnerEntry> {
+  /** Every message that the run has seen, in its order. */
+  readonly known: readonly Entry[];
+  readonly steps: RunnerSteps;
+  /** Opened in WhatsApp, and the person is not back yet: this card stays. */
+  readonly openedId: string | undefined;
+}
+
+/** Returns the state of each message of a run, and the one whose turn it is. */
+export function findRunState<Entry extends RunnerEntry>(run: RunInput<Entry>): RunState<Entry> {
+  const { known, steps, openedId } = run;
+  const entries = known.map((entry) => ({ entry, state: findState(entry, steps) }));
+  const isNext = ({ entry, state }: (typeof entries)[number]) =>
+    state === 'waiting' ||
+    state === 'blocked' ||
+    (state === 'do_not_contact' && steps.get(entry.id) !== 'seen');
+  const opened = entries.find(({ entry }) => entry.id === openedId);
+  const current = opened ?? entries.find(isNext);
+  return {
+    entries,
+    current: current?.entry,
+    finished: entries.filter((one) => one !== current && !isNext(one)).length,
+  };
+}
+
+function findState(entry: RunnerEntry, steps: RunnerSteps): RunnerState {
+  const step = steps.get(entry.id);
+  if (step === 'sent') return 'sent';
+  if (step === 'skipped' && entry.state !== 'sent' && entry.state !== 'left') return 'skipped';
+  return entry.state;
+}
+
+/**
+ * Adds what the list holds now to what the run has seen: changed messages are updated in their
+ * place, new ones come last, and one that is no longer listed has left.
+ */
+export function mergeEntries<Entry extends RunnerEntry>(
+  known: readonly Entry[],
+  listed: readonly Entry[],
+): readonly Entry[] {
+  const byId = new Map(listed.map((entry) => [entry.id, entry]));
+  const kept = known.map((entry) => byId.get(entry.id) ?? leave(entry));
+  const ids = new Set(known.map(({ id }) => id));
+  return [...kept, ...listed.filter(({ id }) => !ids.has(id))];
+}
+
+function leave<Entry extends RunnerEntry>(entry: Entry): Entry {
+  return entry.state === 'left' || entry.state === 'sent' ? entry : { ...entry, state: 'left' };
+}
+
+/** Returns the other messages of the run for a number that must not be written to. */
+export function findOthersForNumber<Entry extends RunnerEntry>(
+  entries: RunState<Entry>['entries'],
+  entry: Entry,
+): readonly Entry[] {
+  return entries
+    .filter(({ state }) => state === 'do_not_contact')
+    .map((one) => one.entry)
+    .filter(({ id, whatsappNumber }) => id !== entry.id && whatsappNumber === entry.whatsappNumber);
+}

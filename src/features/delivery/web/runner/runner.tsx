@@ -1,0 +1,127 @@
+import { CircleCheckBig } from 'lucide-react';
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useReachable } from '#platform/web/reachability.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { RunnerCard, type RunnerMessage } from './runner-card.tsx';
+import { RunnerDock } from './runner-dock.tsx';
+import { LeavingCard } from './leaving-card.tsx';
+import { RunnerList } from './runner-list.tsx';
+import { RunnerProgress } from './runner-progress.tsx';
+import { RUNNER_TEXTS } from './texts.ts';
+import { useRun, type Run, type RunnerActions } from './use-run.ts';
+
+interface RunnerProps {
+  messages: readonly RunnerMessage[];
+  actions: RunnerActions;
+  /** Words in the messages that were filled in, such as the clinic's name. */
+  filledIn: readonly string[];
+  /** Shown at the end, and when there is nothing to send. */
+  wayOut?: ReactNode;
+}
+
+/** Leads through messages one at a time; the person sends each in WhatsApp on this device. */
+export function Runner({ messages, actions, filledIn, wayOut }: RunnerProps) {
+  const run = useRun(messages, actions);
+  const isReachable = useReachable();
+  const { current, last } = run;
+  const place = useFocusOnNext(current?.id);
+  const pressKey = (event: KeyboardEvent) => {
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (current && isPlain && event.key.toLowerCase() === 's' && current.state !== 'do_not_contact')
+      run.skip(current.id);
+  };
+  return (
+    <div ref={place} onKeyDown={pressKey}>
+      <RunnerProgress run={run} />
+      <div className="grid grid-cols-1 gap-x-12 lg:grid-cols-[minmax(0,40rem)_17.5rem]">
+        <div className="grid grid-cols-1 content-start gap-3">
+          {last && last.id !== current?.id && (
+            <LastOpened last={last} onTakeBack={() => run.takeBack(last.id)} />
+          )}
+          {current?.state === 'do_not_contact' && (
+            <LeavingCard
+              key={current.id}
+              message={current}
+              others={run.others.length}
+              onNext={run.goOn}
+            />
+          )}
+          {current && current.state !== 'do_not_contact' && (
+            <>
+              <RunnerCard
+                message={current}
+                filledIn={filledIn}
+                isUnrecorded={run.isUnrecorded}
+                onMarkSent={() => run.markSent(current.id)}
+                onShow={() => actions.show(current.id)}
+              />
+              <RunnerDock message={current} run={run} isReachable={isReachable} actions={actions} />
+            </>
+          )}
+          {!current && <Finished run={run} wayOut={wayOut} />}
+        </div>
+        <RunnerList entries={run.entries} currentId={current?.id} />
+      </div>
+    </div>
+  );
+}
+
+function LastOpened({ last, onTakeBack }: { last: RunnerMessage; onTakeBack: () => void }) {
+  return (
+    <div
+      role="status"
+      className="flex min-h-11 items-center justify-between gap-3 rounded-md bg-success-soft ps-4 text-success"
+    >
+      <span className="min-w-0 truncate py-2 text-sm">
+        {RUNNER_TEXTS.lastOpened(last.patientName)}
+      </span>
+      <button
+        type="button"
+        aria-label={RUNNER_TEXTS.notSentLabel(last.patientName)}
+        onClick={onTakeBack}
+        className="link min-h-11 shrink-0 px-4 text-sm"
+      >
+        {RUNNER_TEXTS.notSent}
+      </button>
+    </div>
+  );
+}
+
+function Finished({ run, wayOut }: { run: Run<RunnerMessage>; wayOut: ReactNode }) {
+  const count = (state: string) => run.entries.filter((one) => one.state === state).length;
+  const sent = count('sent');
+  const skipped = count('skipped');
+  return (
+    <section className="grid justify-items-center gap-2 rounded-lg border border-line bg-surface px-4 py-12 text-center">
+      <span className="grid size-16 place-items-center rounded-full bg-success-soft text-success">
+        <CircleCheckBig aria-hidden className="size-9" />
+      </span>
+      <h2 className="text-lg">{RUNNER_TEXTS.finished}</h2>
+      <p>{sent > 0 ? RUNNER_TEXTS.sentCount(sent) : RUNNER_TEXTS.noneSent}</p>
+      {skipped > 0 && <p className="text-ink-soft">{RUNNER_TEXTS.skippedCount(skipped)}</p>}
+      <div className="mt-3 flex flex-wrap justify-center gap-3">
+        {skipped > 0 && (
+          <Button onClick={run.goThroughSkipped}>{RUNNER_TEXTS.goThroughSkipped}</Button>
+        )}
+        {wayOut}
+      </div>
+    </section>
+  );
+}
+
+/** Moves the focus to the next message's link, so that Enter opens it and a screen reader names it. */
+function useFocusOnNext(currentId: string | undefined) {
+  const place = useRef<HTMLDivElement>(null);
+  const shownId = useRef(currentId);
+  useEffect(() => {
+    if (shownId.current === currentId) return;
+    shownId.current = currentId;
+    // Taken only from the card before: what the person does elsewhere keeps it.
+    const { activeElement: focused, body } = document;
+    if (focused !== body && !place.current?.contains(focused)) return;
+    place.current
+      ?.querySelector<HTMLElement>('[data-runner-dock] :is(a, button):last-child')
+      ?.focus();
+  }, [currentId]);
+  return place;
+}

@@ -1,0 +1,177 @@
+import { Send } from 'lucide-react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
+import { getClinicName } from '#features/clinics/name-rules.ts';
+import { useSession } from '#features/clinics/web/use-session.ts';
+import { useMessageActions } from '#features/delivery/web/use-message-actions.tsx';
+import type { RunnerMessage } from '#features/delivery/web/runner/runner-card.tsx';
+import { Runner } from '#features/delivery/web/runner/runner.tsx';
+import { isReady, isSendable } from '#features/messages/rules.ts';
+import type { Message } from '#features/messages/schema.ts';
+import { KIND_TEXTS } from '#features/messages/web/details-texts.ts';
+import { patientLabel } from '#features/messages/web/patient-texts.ts';
+import { daysBetween } from '#platform/calendar.ts';
+import type { CalendarDate } from '#platform/time.ts';
+import { lazyPart } from '#platform/web/ui/lazy-part.tsx';
+import { NoticeBanner, useNotice, type NoticeState } from '#platform/web/ui/banner.tsx';
+import { LinkButton } from '#platform/web/ui/link-button.tsx';
+import { ListFailed, listState, ReloadFailed } from '#platform/web/ui/list-rows.tsx';
+import { SkeletonRows } from '#platform/web/ui/skeleton.tsx';
+import { EmptyState } from '#platform/web/ui/states.tsx';
+import { QUICK_SEND_TEXTS } from './quick-send-texts.ts';
+import { SEQUENCES_TEXTS } from './texts.ts';
+import { isWaiting, useMessages, type MessageList } from './use-messages.ts';
+
+const MessageDialogs = lazyPart(
+  async () => (await import('#features/delivery/web/message-dialogs.tsx')).MessageDialogs,
+  { isDialog: true },
+);
+
+/** Quick Send one message at a time: those that are late first, then those of today. */
+export function QuickSendOneByOne() {
+  const overdue = useMessages({ date: 'overdue', status: 'pending', order: 'created' });
+  const dueToday = useMessages({ date: 'due_today', status: 'pending', order: 'created' });
+  const lists = [overdue, dueToday];
+  useEveryPage(overdue);
+  useEveryPage(dueToday);
+  const hasBegun = useLatch(lists.every((list) => isWhole(list)));
+  const failed = lists.find(({ query }) => listState(query) === 'failed');
+  if (failed) return <ListFailed list={failed.query} fallback={SEQUENCES_TEXTS.listFailed} />;
+  if (!hasBegun) return <SkeletonRows label={SEQUENCES_TEXTS.loading} rows={6} />;
+  return <DueMessages lists={lists} />;
+}
+
+/** Whether every page is loaded, or no more can be loaded now. */
+function isWhole({ query }: MessageList): boolean {
+  return query.data !== undefined && (!query.hasNextPage || query.isFetchNextPageError);
+}
+
+/** Stays true: a run that has begun is not interrupted when more messages are loaded. */
+function useLatch(isReadyNow: boolean): boolean {
+  const [isLatched, setLatched] = useState(isReadyNow);
+  if (isReadyNow && !isLatched) setLatched(true);
+  return isLatched || isReadyNow;
+}
+
+function DueMessages({ lists }: { lists: readonly MessageList[] }) {
+  const notice = useNotice();
+  const { run } = useMessageActions(withoutSuccess(notice));
+  const [viewedId, setViewedId] = useState<string>();
+  const filledIn = useFilledIn();
+  const today = lists[0]?.today ?? '';
+  const messages = lists.flatMap((list) => list.messages);
+  const entries = useEntries(messages, today);
+  const find = (id: string) => messages.find((message) => message.id === id);
+  const viewed = viewedId === undefined ? undefined : find(viewedId);
+  const refetch = () => lists.forEach(({ query }) => void query.refetch());
+  // Messages leave the list after they were sent, and can be taken back all the same.
+  const [acted] = useState(() => new Map<string, Message>());
+  const act = async (action: 'open' | 'markSent' | 'notSentAfterAll', id: string) => {
+    const message = find(id) ?? acted.get(id);
+    if (!message) return false;
+    acted.set(id, message);
+    return run(action, message);
+  };
+  if (entries.length === 0 && acted.size === 0)
+    return (
+      <EmptyState icon={Send} title={QUICK_SEND_TEXTS.emptyTitle}>
+        {QUICK_SEND_TEXTS.emptyHelp}
+      </EmptyState>
+    );
+  return (
+    <>
+      <NoticeBanner state={notice} />
+      {lists.map(({ query }, at) => (
+        <ReloadFailed key={at} list={query} />
+      ))}
+      <Runner
+        messages={entries}
+        filledIn={filledIn}
+        wayOut={<LinkButton to="/">{QUICK_SEND_TEXTS.goToStart}</LinkButton>}
+        actions={{
+          open: (id) => act('open', id),
+          markSent: (id) => act('markSent', id),
+          takeBack: async (id) => {
+            const isDone = await act('notSentAfterAll', id);
+            if (isDone) refetch();
+            return isDone;
+          },
+          show: setViewedId,
+          onReturn: refetch,
+        }}
+      />
+      <Suspense>
+        {viewed && (
+          <MessageDialogs
+            viewed={viewed}
+            cancelling={undefined}
+            today={today}
+            notice={notice}
+            onClose={() => setViewedId(undefined)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+/** Loads every page: a run says how many there are, and ends only when all are finished. */
+function useEveryPage({ query }: MessageList): void {
+  const { hasNextPage, isFetching, isError, fetchNextPage } = query;
+  useEffect(() => {
+    if (hasNextPage && !isFetching && !isError) void fetchNextPage();
+  }, [hasNextPage, isFetching, isError, fetchNextPage]);
+}
+
+/** The card says itself what was done; only failures need a banner. */
+function withoutSuccess(notice: NoticeState): NoticeState {
+  const ignore = () => undefined;
+  return {
+    ...notice,
+    show: (shown) => shown.tone !== 'success' && notice.show(shown),
+    succeed: ignore,
+  };
+}
+
+/** Returns what the product fills into messages: the names of the clinic and its numbers. */
+function useFilledIn(): readonly string[] {
+  const { clinic } = useSession();
+  return useMemo(
+    () => [
+      ...clinic.languages.map((language) => getClinicName(clinic, language)),
+      clinic.clinicName,
+      clinic.contactPhone,
+      clinic.contactWhatsapp,
+      clinic.gmbLink,
+    ],
+    [clinic],
+  );
+}
+
+function useEntries(messages: readonly Message[], today: CalendarDate): readonly RunnerMessage[] {
+  const entries = messages.map((message) => toEntry(message, today));
+  const key = JSON.stringify(entries);
+  // The same entries while nothing in them changed.
+  return useMemo(() => JSON.parse(key) as RunnerMessage[], [key]);
+}
+
+function toEntry(message: Message, today: CalendarDate): RunnerMessage {
+  const { id, whatsappNumber, messageContent, language, doNotContact } = message;
+  return {
+    id,
+    whatsappNumber,
+    messageContent,
+    language,
+    doNotContact,
+    patientName: patientLabel(message),
+    about: KIND_TEXTS[message.kind],
+    daysLate: Math.max(0, daysBetween(message.scheduledDate, today)),
+    state: toState(message),
+  };
+}
+
+function toState(message: Message): RunnerMessage['state'] {
+  if (message.status === 'sent' || message.status === 'sent_to_sheet') return 'sent';
+  if (!isWaiting(message)) return 'left';
+  if (isReady(message)) return 'waiting';
+  return isSendable(message) ? 'do_not_contact' : 'blocked';
+}
