@@ -30,6 +30,7 @@ const SCREENS = [
   '/reviews',
   '/sequence-messages',
   '/quick-send',
+  '/quick-send?view=list',
   '/ai-sequence-generator',
   '/creatives',
   '/reports',

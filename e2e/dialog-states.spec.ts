@@ -44,7 +44,12 @@ const DIALOGS: readonly OpenedDialog[] = [
     rowMenu: FIRST,
     opener: 'Cancel message',
   },
-  { address: '/quick-send', title: 'Message Details', rowMenu: FIRST, opener: 'View message' },
+  {
+    address: '/quick-send?view=list',
+    title: 'Message Details',
+    rowMenu: FIRST,
+    opener: 'View message',
+  },
   {
     address: '/reports',
     title: 'Edit Report Request',

@@ -26,7 +26,7 @@ test('marks a patient on every screen when a colleague adds the number to the do
     [clinic.clinicId, PATIENT, NUMBER, clinic.today],
   );
   await signIn(page, clinic);
-  await openWithUpdates(page, '/quick-send');
+  await openWithUpdates(page, '/quick-send?view=list');
   const row = page.getByRole('region', { name: 'Due Today' }).getByRole('listitem');
   await expect(row.getByRole('link', { name: /^WhatsApp/ })).toBeVisible();
 
@@ -49,7 +49,13 @@ test('marks a patient on every screen when a colleague adds the number to the do
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Cancel' }).click();
 
-  for (const path of ['/quick-send', '/sequence-messages', '/appointments', '/reviews', '/']) {
+  for (const path of [
+    '/quick-send?view=list',
+    '/sequence-messages',
+    '/appointments',
+    '/reviews',
+    '/',
+  ]) {
     await page.goto(path);
     await expect(page.getByText('Do not contact').first()).toBeVisible();
     const table = page.locator('.data-table');

@@ -35,12 +35,12 @@ test(
     });
 
     await test.step('a message, across Back and a reload', async () => {
-      await page.goto('/quick-send');
+      await page.goto('/quick-send?view=list');
       await page.getByRole('button', { name: 'નમસ્તે' }).click();
       await page.getByRole('button', { name: 'Edit message' }).click();
       await text.fill(TYPED);
       await page.goBack();
-      await page.goto('/quick-send');
+      await page.goto('/quick-send?view=list');
       await page.getByRole('button', { name: 'નમસ્તે' }).click();
       await expect(text).toHaveValue(TYPED);
       await expect(note).toBeVisible();

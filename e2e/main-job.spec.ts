@@ -145,7 +145,7 @@ test('goes from a review request to the follow-up that is due', async ({ page, p
   // covers: on-their-day-under-due-today
   await test.step('Due Today lists them on their day', async () => {
     await product.moveClock(daysFrom(clinic.today, dates[0] ?? ''));
-    await page.goto('/quick-send');
+    await page.goto('/quick-send?view=list');
     const due = page.getByRole('region', { name: 'Due Today' });
     await expect(due.getByText(PATIENT).first()).toBeVisible();
     await expectAccessible(page);

@@ -75,7 +75,7 @@ test(
       dueMessages: 4,
     });
     await signIn(page, clinic);
-    await page.goto('/quick-send');
+    await page.goto('/quick-send?view=list');
     const section = page.getByRole('region', { name: 'Due Today' });
     await section.getByRole('button', { name: 'Send to Auto Queue (0)' }).click();
     await expect(page.getByText('Please select at least one message to send.')).toBeVisible();
@@ -104,7 +104,7 @@ test(
   async ({ page, product }) => {
     const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic', dueMessages: 1 });
     await signIn(page, clinic);
-    await page.goto('/quick-send');
+    await page.goto('/quick-send?view=list');
     await page.getByRole('checkbox', { name: 'Select all' }).check();
     await page.getByRole('button', { name: 'Send to Auto Queue (1)' }).click();
     await page.getByRole('button', { name: 'Write 1 message into the sheet' }).click();

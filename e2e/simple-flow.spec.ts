@@ -96,7 +96,7 @@ test(
     await modal.getByRole('button', { name: 'Prepare messages' }).click();
     await expect(modal.getByText('1 of 2: Simple Thank You')).toBeVisible();
     await page.keyboard.press('Escape');
-    await page.goto('/quick-send');
+    await page.goto('/quick-send?view=list');
     await expect(page.getByText('Nothing is due today.')).toBeVisible();
     await openSend(page, patient);
     await modal.getByRole('button', { name: 'Queue for today' }).click();
@@ -104,7 +104,7 @@ test(
     await expectAccessible(page);
     await page.keyboard.press('Escape');
 
-    await page.goto('/quick-send');
+    await page.goto('/quick-send?view=list');
     const section = page.getByRole('region', { name: 'Due Today' });
     await expect(section.getByRole('checkbox', { name: `Select ${patient}` })).toHaveCount(2);
     await section.getByRole('checkbox', { name: 'Select all' }).check();

@@ -75,6 +75,12 @@ const SCREENS: readonly Screen[] = [
   {
     address: '/quick-send',
     call: '**/api/messages/search',
+    empty: 'Nothing to send now',
+    full: PATIENTS[0] ?? '',
+  },
+  {
+    address: '/quick-send?view=list',
+    call: '**/api/messages/search',
     empty: 'Nothing is due today.',
     full: PATIENTS[0] ?? '',
   },

@@ -35,7 +35,11 @@ export function QuickSendOneByOne() {
   useEveryPage(dueToday);
   const hasBegun = useLatch(lists.every((list) => isWhole(list)));
   const failed = lists.find(({ query }) => listState(query) === 'failed');
-  if (failed) return <ListFailed list={failed.query} fallback={SEQUENCES_TEXTS.listFailed} />;
+  if (failed) {
+    // One button loads both again.
+    const refetch = () => lists.forEach(({ query }) => void query.refetch());
+    return <ListFailed list={{ ...failed.query, refetch }} fallback={SEQUENCES_TEXTS.listFailed} />;
+  }
   if (!hasBegun) return <SkeletonRows label={SEQUENCES_TEXTS.loading} rows={6} />;
   return <DueMessages lists={lists} />;
 }

@@ -2,12 +2,9 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { showScreen } from '#features/clinics/web/testing.tsx';
 import { Message } from '#features/messages/schema.ts';
-import { LIST_PAGE_SIZE } from '#platform/web/api.ts';
 import { refusal, stubServer } from '#platform/web/testing/stub-server.ts';
 import '#platform/web/styles.css';
 import { QuickSendPage } from './quick-send-page.tsx';
-
-const LONG = `${'Drink water. '.repeat(20)}Goodbye.`;
 
 function messageTo(patientName: string, fields: Partial<Message> = {}): Message {
   return Message.parse({
@@ -16,10 +13,10 @@ function messageTo(patientName: string, fields: Partial<Message> = {}): Message 
     kind: 'sequence',
     patientId: null,
     patientName,
-    whatsappNumber: '9876543210',
+    whatsappNumber: '5550000102',
     scheduledDate: '2026-11-20',
-    messageContent: LONG,
-    language: 'en',
+    messageContent: `નમસ્તે ${patientName}, Shanti Clinic.`,
+    language: 'gu',
     status: 'pending',
     cancelledAt: null,
     lastAttempt: null,
@@ -29,121 +26,91 @@ function messageTo(patientName: string, fields: Partial<Message> = {}): Message 
   });
 }
 
-const due = [messageTo('આશા પટેલ'), messageTo('प्रिया शर्मा', { whatsappNumber: '12345' })];
-const overdue = [messageTo('Mohammed Arif', { scheduledDate: '2026-11-18' })];
+const asha = messageTo('આશા પટેલ');
+const arif = messageTo('Mohammed Arif', { scheduledDate: '2026-11-17' });
 
-/** Fakes the server with both lists; returns the requests. */
-async function show(dueToday = due) {
+/** Fakes the server, which keeps what was sent; the browser does not follow the links. */
+async function show(opened: () => unknown = () => undefined) {
+  let waiting = [arif, asha];
   const asked = stubServer({
     'messaging.search': ({ date }) => {
-      const items = date === 'due_today' ? dueToday : overdue;
+      const items = waiting.filter(
+        ({ scheduledDate }) => (scheduledDate === '2026-11-20') === (date === 'due_today'),
+      );
       return { items, nextCursor: null, total: items.length, today: '2026-11-20' };
     },
-    'messaging.exportToSheet': () => refusal('DEFECT'),
-    'messaging.get': ({ id }) => ({ message: due.find((one) => one.id === id), attempts: [] }),
+    'messaging.summary': () => ({ today: '2026-11-20', dueToday: 1, overdue: 1 }),
+    'messaging.open': ({ id }) => {
+      const answer = opened();
+      if (answer !== undefined) return answer;
+      const sent = waiting.find((one) => one.id === id);
+      waiting = waiting.filter((one) => one !== sent);
+      return { ...sent, status: 'sent' };
+    },
+    'messaging.notSentAfterAll': () => {
+      waiting = [arif, ...waiting];
+      return arif;
+    },
   });
-  await showScreen({ path: 'quick-send', screen: <QuickSendPage /> });
+  await showScreen({
+    path: 'quick-send',
+    screen: (
+      <div
+        ref={(box) =>
+          box?.addEventListener('click', (event) => {
+            const link = event.target instanceof Element && event.target.closest('a');
+            if (link && link.href.includes('whatsapp')) event.preventDefault();
+          })
+        }
+      >
+        <QuickSendPage />
+      </div>
+    ),
+  });
   return asked;
 }
 
-const section = (name: string) => page.getByRole('region', { name, exact: true });
+const card = (name: string) => page.getByRole('article', { name });
+const openLink = () => page.getByRole('link', { name: /^Open WhatsApp:/ });
 
-// covers: what-due-and-what-overdue-stand
-test('lists due and overdue messages apart, in the order of creation, with totals', async () => {
-  const asked = await show();
-  await expect.element(section('Due Today').getByText('આશા પટેલ')).toBeVisible();
-  await expect.element(section('Due Today').getByText('प्रिया शर्मा')).toBeVisible();
-  await expect.element(section('Overdue').getByText('Mohammed Arif')).toBeVisible();
-  expect(asked.map(({ input }) => input)).toEqual([
-    { date: 'due_today', status: 'pending', order: 'created', limit: LIST_PAGE_SIZE },
-    { date: 'overdue', status: 'pending', order: 'created', limit: LIST_PAGE_SIZE },
-  ]);
-  const footer = page.getByRole('contentinfo');
-  await expect.element(footer.getByText('Total pending')).toBeVisible();
-  // One of the three has no whole number.
-  await expect.element(footer.getByRole('definition').first()).toHaveTextContent('3');
-  await expect.element(footer.getByRole('definition').last()).toHaveTextContent('2');
-});
-
-// covers: refreshing-asks-for-both-lists-again
-test('refreshing asks for both lists again', async () => {
-  const asked = await show();
-  await expect.element(section('Overdue').getByText('Mohammed Arif')).toBeVisible();
-  await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect.poll(() => asked.length).toBe(4);
-  expect(asked.slice(2).map(({ input }) => input.date)).toEqual(['due_today', 'overdue']);
-});
-
-// covers: preview-cut-details-show-whole-message
-test('a preview is cut, the details show the whole message, its patient and its date', async () => {
+// covers: quick-send-one-by-one
+test('Quick Send shows one message at a time, the late ones first', async () => {
   await show();
-  const cut = section('Due Today')
-    .getByRole('button', { name: /^Drink water/ })
-    .first();
-  await expect.element(cut).toBeVisible();
-  const shown = cut.element().textContent ?? '';
-  expect(shown.length).toBeLessThanOrEqual(151);
-  expect(shown).toMatch(/…$/);
-  await cut.click();
-  const dialog = page.getByRole('dialog', { name: 'Message Details' });
-  await expect.element(dialog.getByText(LONG)).toBeVisible();
-  await expect.element(dialog.getByText(/આશા પટેલ/)).toBeVisible();
-  await expect.element(dialog.getByText(/20 Nov 2026|Today/).first()).toBeVisible();
+  await expect.element(card('Mohammed Arif').getByText('3 days late')).toBeVisible();
+  await expect
+    .element(card('Mohammed Arif').getByText(/\+91 55500 00102 · Gujarati/))
+    .toBeVisible();
+  await expect.element(page.getByText('1 of 2', { exact: true })).toBeVisible();
+  expect(card('આશા પટેલ').elements()).toEqual([]);
 });
 
-test('sending to the auto queue asks first, and can be taken back', async () => {
-  const [arif] = overdue;
-  const asked = stubServer({
-    'messaging.search': ({ date }) => {
-      const items = date === 'due_today' ? [] : overdue;
-      return { items, nextCursor: null, total: items.length, today: '2026-11-20' };
-    },
-    'messaging.exportToSheet': () => ({
-      exported: 1,
-      batches: [{ count: 1, outcome: 'accepted', fault: null, httpStatus: 200, detail: null }],
-      leftOut: [],
-    }),
-    'messaging.notSentAfterAll': () => arif,
-  });
-  await showScreen({ path: 'quick-send', screen: <QuickSendPage /> });
+test('what was sent is recorded once, and can be set back after the list was loaded again', async () => {
+  const asked = await show();
   const calls = () =>
-    asked.map(({ operation }) => operation).filter((one) => one !== 'messaging.search');
-  const overdueNow = section('Overdue');
-  await overdueNow.getByRole('checkbox', { name: 'Select Mohammed Arif' }).click({ force: true });
-  await overdueNow.getByRole('button', { name: 'Send to Auto Queue (1)' }).click();
-  const question = page.getByRole('dialog', { name: 'Send to Auto Queue?' });
-  await expect.element(question.getByText(/written into your clinic’s Google Sheet/)).toBeVisible();
-  expect(calls()).toEqual([]);
-  await question.getByRole('button', { name: 'Write 1 message into the sheet' }).click();
-  await expect
-    .element(page.getByText('1 message(s) sent to Google Sheet successfully!'))
-    .toBeVisible();
-  await page.getByRole('button', { name: 'Take back' }).click();
-  await expect.element(page.getByText(/1 message is pending again. Delete its row/)).toBeVisible();
-  expect(calls()).toEqual(['messaging.exportToSheet', 'messaging.notSentAfterAll']);
+    asked.map(({ operation }) => operation).filter((name) => !/search|summary/.test(name));
+  await openLink().click();
+  await expect.element(page.getByRole('link', { name: /^Open WhatsApp again/ })).toBeVisible();
+  const before = asked.length;
+  window.dispatchEvent(new Event('focus'));
+  await expect.element(card('આશા પટેલ')).toBeVisible();
+  await expect.poll(() => asked.length).toBeGreaterThan(before + 1);
+  expect(calls()).toEqual(['messaging.open']);
+  await page.getByRole('button', { name: /^Not sent after all: message for Mohammed/ }).click();
+  await expect.element(card('Mohammed Arif')).toBeVisible();
+  await expect.element(openLink()).toBeVisible();
+  expect(calls()).toEqual(['messaging.open', 'messaging.notSentAfterAll']);
 });
 
-// covers: messages-that-could-not-queued-say-so
-test('messages that could not be queued say so', async () => {
+test('a refused sending says why and stays on its message', async () => {
+  await show(() => refusal('ALREADY_SENDING'));
+  await openLink().click();
+  await expect.element(page.getByText('The message is not marked as sent yet.')).toBeVisible();
+  await expect.element(card('Mohammed Arif')).toBeVisible();
+});
+
+test('the list of all messages is one link away', async () => {
   await show();
-  const overdueNow = section('Overdue');
-  await overdueNow.getByRole('checkbox', { name: 'Select Mohammed Arif' }).click({ force: true });
-  await overdueNow.getByRole('button', { name: 'Send to Auto Queue (1)' }).click();
-  await page.getByRole('button', { name: 'Write 1 message into the sheet' }).click();
-  await expect.element(page.getByText('Failed to send messages to sheet')).toBeVisible();
-  await expect.element(overdueNow.getByText('Mohammed Arif')).toBeVisible();
-});
-
-test('a patient who must not be contacted is marked, has no link, and is not ready to send', async () => {
-  await show([messageTo('मीरा जोशी', { doNotContact: true }), messageTo('Mohammed Arif')]);
-  const row = section('Due Today').getByRole('listitem').first();
-  await expect.element(row.getByText('Do not contact').first()).toBeVisible();
-  expect(row.getByRole('link').elements()).toEqual([]);
-  const footer = page.getByRole('contentinfo');
-  await expect.element(footer.getByRole('definition').first()).toHaveTextContent('3');
-  await expect.element(footer.getByRole('definition').last()).toHaveTextContent('2');
-  await section('Due Today').getByRole('checkbox', { name: 'Select all' }).click({ force: true });
   await expect
-    .element(section('Due Today').getByRole('button', { name: 'Send to Auto Queue (1)' }))
-    .toBeVisible();
+    .element(page.getByRole('link', { name: 'Show as list' }))
+    .toHaveAttribute('href', '/quick-send?view=list');
 });

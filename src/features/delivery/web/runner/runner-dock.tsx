@@ -18,9 +18,9 @@ export function RunnerDock({ message, run, isReachable, actions }: RunnerDockPro
   return (
     <div
       data-runner-dock
-      className="grid gap-2 max-lg:sticky max-lg:bottom-0 max-lg:z-10 max-lg:-mx-4 max-lg:border-t max-lg:border-line max-lg:bg-surface max-lg:p-2 sm:max-lg:-mx-6 sm:max-lg:px-6"
+      className="sticky bottom-0 z-10 grid gap-2 max-lg:-mx-4 max-lg:border-t max-lg:border-line max-lg:bg-surface max-lg:p-2 sm:max-lg:-mx-6 sm:max-lg:px-6 lg:bg-canvas lg:pb-2"
     >
-      <div className="grid grid-cols-[5.75rem_minmax(0,1fr)] gap-2 *:grid lg:gap-3 [&_a]:min-h-14 [&_button]:min-h-14">
+      <div className="grid grid-cols-[5.75rem_minmax(0,1fr)] gap-2 lg:gap-3 [&_a]:min-h-14 [&_button]:min-h-14">
         {run.isOpened ? (
           <Button onClick={run.goOn}>{RUNNER_TEXTS.next}</Button>
         ) : (
@@ -31,6 +31,7 @@ export function RunnerDock({ message, run, isReachable, actions }: RunnerDockPro
         {message.state === 'blocked' && (
           <Button
             look="primary"
+            wide
             label={RUNNER_TEXTS.lookLabel(name)}
             onClick={() => actions.show(id)}
           >
@@ -38,7 +39,7 @@ export function RunnerDock({ message, run, isReachable, actions }: RunnerDockPro
           </Button>
         )}
         {message.state !== 'blocked' && !isReachable && (
-          <Button look="primary" disabledReason={RUNNER_TEXTS.offline}>
+          <Button look="primary" wide disabledReason={RUNNER_TEXTS.offline}>
             {RUNNER_TEXTS.open}
           </Button>
         )}

@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, saveScreenshot, signIn, test } from './product.ts';
+
+const DUE = 20;
+
+// covers: twenty-due-messages-take-twenty-taps
+test('twenty due messages take twenty taps besides those in WhatsApp', async ({
+  page,
+  product,
+}) => {
+  await page
+    .context()
+    .route('https://web.whatsapp.com/**', (route) => route.fulfill({ body: 'WhatsApp Web' }));
+  const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic', dueMessages: DUE });
+  await signIn(page, clinic);
+  await page.goto('/quick-send');
+  await expect(page.getByText(`1 of ${DUE}`, { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await saveScreenshot(page, 'quick-send-one-by-one');
+  const names = new Set<string>();
+  for (let taps = 1; taps <= DUE; taps += 1) {
+    names.add(await openNext(page));
+    await comeBack(page);
+    if (taps < DUE)
+      await expect(page.getByText(`${taps + 1} of ${DUE}`, { exact: true })).toBeVisible();
+  }
+  expect(names.size).toBe(DUE);
+  await expect(page.getByRole('heading', { name: 'All done' })).toBeVisible();
+  await expect(page.getByText(`${DUE} messages sent in WhatsApp.`)).toBeVisible();
+  await expectAccessible(page);
+  await saveScreenshot(page, 'quick-send-done');
+  await page.reload();
+  await expect(page.getByText('Nothing to send now')).toBeVisible();
+});
+
+/** Taps 'Open WhatsApp' once; returns the name on the card. */
+async function openNext(page: Page): Promise<string> {
+  const name = await page.getByRole('article').getByRole('heading').innerText();
+  const recorded = page.waitForResponse((response) => response.url().endsWith('/opened'));
+  await page.getByRole('link', { name: `Open WhatsApp: message for ${name}` }).click();
+  expect((await recorded).ok()).toBe(true);
+  return name;
+}
+
+/** What the browser reports when WhatsApp gives the screen back. */
+async function comeBack(page: Page): Promise<void> {
+  await page.bringToFront();
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+}

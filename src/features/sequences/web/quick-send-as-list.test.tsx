@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { showScreen } from '#features/clinics/web/testing.tsx';
+import { Message } from '#features/messages/schema.ts';
+import { LIST_PAGE_SIZE } from '#platform/web/api.ts';
+import { refusal, stubServer } from '#platform/web/testing/stub-server.ts';
+import '#platform/web/styles.css';
+import { QuickSendAsList } from './quick-send-as-list.tsx';
+
+const LONG = `${'Drink water. '.repeat(20)}Goodbye.`;
+
+function messageTo(patientName: string, fields: Partial<Message> = {}): Message {
+  return Message.parse({
+    id: crypto.randomUUID(),
+    profileId: null,
+    kind: 'sequence',
+    patientId: null,
+    patientName,
+    whatsappNumber: '9876543210',
+    scheduledDate: '2026-11-20',
+    messageContent: LONG,
+    language: 'en',
+    status: 'pending',
+    cancelledAt: null,
+    lastAttempt: null,
+    createdAt: '2026-11-20T05:00:00.000Z',
+    version: 1,
+    ...fields,
+  });
+}
+
+const due = [messageTo('આશા પટેલ'), messageTo('प्रिया शर्मा', { whatsappNumber: '12345' })];
+const overdue = [messageTo('Mohammed Arif', { scheduledDate: '2026-11-18' })];
+
+/** Fakes the server with both lists; returns the requests. */
+async function show(dueToday = due) {
+  const asked = stubServer({
+    'messaging.search': ({ date }) => {
+      const items = date === 'due_today' ? dueToday : overdue;
+      return { items, nextCursor: null, total: items.length, today: '2026-11-20' };
+    },
+    'messaging.exportToSheet': () => refusal('DEFECT'),
+    'messaging.get': ({ id }) => ({ message: due.find((one) => one.id === id), attempts: [] }),
+  });
+  await showScreen({ path: 'quick-send', screen: <QuickSendAsList /> });
+  return asked;
+}
+
+const section = (name: string) => page.getByRole('region', { name, exact: true });
+
+// covers: what-due-and-what-overdue-stand
+test('lists due and overdue messages apart, in the order of creation, with totals', async () => {
+  const asked = await show();
+  await expect.element(section('Due Today').getByText('આશા પટેલ')).toBeVisible();
+  await expect.element(section('Due Today').getByText('प्रिया शर्मा')).toBeVisible();
+  await expect.element(section('Overdue').getByText('Mohammed Arif')).toBeVisible();
+  expect(asked.map(({ input }) => input)).toEqual([
+    { date: 'due_today', status: 'pending', order: 'created', limit: LIST_PAGE_SIZE },
+    { date: 'overdue', status: 'pending', order: 'created', limit: LIST_PAGE_SIZE },
+  ]);
+  const footer = page.getByRole('contentinfo');
+  await expect.element(footer.getByText('Total pending')).toBeVisible();
+  // One of the three has no whole number.
+  await expect.element(footer.getByRole('definition').first()).toHaveTextContent('3');
+  await expect.element(footer.getByRole('definition').last()).toHaveTextContent('2');
+});
+
+// covers: refreshing-asks-for-both-lists-again
+test('refreshing asks for both lists again', async () => {
+  const asked = await show();
+  await expect.element(section('Overdue').getByText('Mohammed Arif')).toBeVisible();
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect.poll(() => asked.length).toBe(4);
+  expect(asked.slice(2).map(({ input }) => input.date)).toEqual(['due_today', 'overdue']);
+});
+
+// covers: preview-cut-details-show-whole-message
+test('a preview is cut, the details show the whole message, its patient and its date', async () => {
+  await show();
+  const cut = section('Due Today')
+    .getByRole('button', { name: /^Drink water/ })
+    .first();
+  await expect.element(cut).toBeVisible();
+  const shown = cut.element().textContent ?? '';
+  expect(shown.length).toBeLessThanOrEqual(151);
+  expect(shown).toMatch(/…$/);
+  await cut.click();
+  const dialog = page.getByRole('dialog', { name: 'Message Details' });
+  await expect.element(dialog.getByText(LONG)).toBeVisible();
+  await expect.element(dialog.getByText(/આશા પટેલ/)).toBeVisible();
+  await expect.element(dialog.getByText(/20 Nov 2026|Today/).first()).toBeVisible();
+});
+
+test('sending to the auto queue asks first, and can be taken back', async () => {
+  const [arif] = overdue;
+  const asked = stubServer({
+    'messaging.search': ({ date }) => {
+      const items = date === 'due_today' ? [] : overdue;
+      return { items, nextCursor: null, total: items.length, today: '2026-11-20' };
+    },
+    'messaging.exportToSheet': () => ({
+      exported: 1,
+      batches: [{ count: 1, outcome: 'accepted', fault: null, httpStatus: 200, detail: null }],
+      leftOut: [],
+    }),
+    'messaging.notSentAfterAll': () => arif,
+  });
+  await showScreen({ path: 'quick-send', screen: <QuickSendAsList /> });
+  const calls = () =>
+    asked.map(({ operation }) => operation).filter((one) => one !== 'messaging.search');
+  const overdueNow = section('Overdue');
+  await overdueNow.getByRole('checkbox', { name: 'Select Mohammed Arif' }).click({ force: true });
+  await overdueNow.getByRole('button', { name: 'Send to Auto Queue (1)' }).click();
+  const question = page.getByRole('dialog', { name: 'Send to Auto Queue?' });
+  await expect.element(question.getByText(/written into your clinic’s Google Sheet/)).toBeVisible();
+  expect(calls()).toEqual([]);
+  await question.getByRole('button', { name: 'Write 1 message into the sheet' }).click();
+  await expect
+    .element(page.getByText('1 message(s) sent to Google Sheet successfully!'))
+    .toBeVisible();
+  await page.getByRole('button', { name: 'Take back' }).click();
+  await expect.element(page.getByText(/1 message is pending again. Delete its row/)).toBeVisible();
+  expect(calls()).toEqual(['messaging.exportToSheet', 'messaging.notSentAfterAll']);
+});
+
+// covers: messages-that-could-not-queued-say-so
+test('messages that could not be queued say so', async () => {
+  await show();
+  const overdueNow = section('Overdue');
+  await overdueNow.getByRole('checkbox', { name: 'Select Mohammed Arif' }).click({ force: true });
+  await overdueNow.getByRole('button', { name: 'Send to Auto Queue (1)' }).click();
+  await page.getByRole('button', { name: 'Write 1 message into the sheet' }).click();
+  await expect.element(page.getByText('Failed to send messages to sheet')).toBeVisible();
+  await expect.element(overdueNow.getByText('Mohammed Arif')).toBeVisible();
+});
+
+test('a patient who must not be contacted is marked, has no link, and is not ready to send', async () => {
+  await show([messageTo('मीरा जोशी', { doNotContact: true }), messageTo('Mohammed Arif')]);
+  const row = section('Due Today').getByRole('listitem').first();
+  await expect.element(row.getByText('Do not contact').first()).toBeVisible();
+  expect(row.getByRole('link').elements()).toEqual([]);
+  const footer = page.getByRole('contentinfo');
+  await expect.element(footer.getByRole('definition').first()).toHaveTextContent('3');
+  await expect.element(footer.getByRole('definition').last()).toHaveTextContent('2');
+  await section('Due Today').getByRole('checkbox', { name: 'Select all' }).click({ force: true });
+  await expect
+    .element(section('Due Today').getByRole('button', { name: 'Send to Auto Queue (1)' }))
+    .toBeVisible();
+});
