@@ -58,9 +58,7 @@ export function RunnerDock({ message, run, isReachable, actions }: RunnerDockPro
       </div>
       {run.isOpened ? (
         <div className="flex flex-wrap items-center justify-between gap-x-4">
-          <p role="status" className="text-sm text-ink-soft max-lg:px-2">
-            {RUNNER_TEXTS.opened}
-          </p>
+          <output className="text-sm text-ink-soft max-lg:px-2">{RUNNER_TEXTS.opened}</output>
           <button
             type="button"
             aria-label={RUNNER_TEXTS.notSentLabel(name)}

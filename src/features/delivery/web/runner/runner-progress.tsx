@@ -21,15 +21,7 @@ export function RunnerProgress<Entry extends RunnerEntry>({ run }: { run: Run<En
   const total = entries.length;
   return (
     <div className="mb-4 flex items-center gap-3">
-      <div
-        role="progressbar"
-        aria-valuemin={0}
-        aria-valuemax={total}
-        aria-valuenow={finished}
-        aria-valuetext={RUNNER_TEXTS.progress({ finished, total })}
-        aria-label={RUNNER_TEXTS.list}
-        className="flex h-2.5 grow items-center gap-1"
-      >
+      <div aria-hidden className="flex h-2.5 grow items-center gap-1">
         {total <= MOST_SEGMENTS ? (
           entries.map(({ entry, state }) => (
             <span

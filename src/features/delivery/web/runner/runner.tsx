@@ -1,5 +1,5 @@
 import { CircleCheckBig } from 'lucide-react';
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, type ReactNode, type RefObject } from 'react';
 import { useReachable } from '#platform/web/reachability.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { RunnerCard, type RunnerMessage } from './runner-card.tsx';
@@ -25,13 +25,11 @@ export function Runner({ messages, actions, filledIn, wayOut }: RunnerProps) {
   const isReachable = useReachable();
   const { current, last } = run;
   const place = useFocusOnNext(current?.id);
-  const pressKey = (event: KeyboardEvent) => {
-    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
-    if (current && isPlain && event.key.toLowerCase() === 's' && current.state !== 'do_not_contact')
-      run.skip(current.id);
-  };
+  useSkipKey(place, () => {
+    if (current && !run.isOpened && current.state !== 'do_not_contact') run.skip(current.id);
+  });
   return (
-    <div ref={place} onKeyDown={pressKey}>
+    <div ref={place}>
       <RunnerProgress run={run} />
       <div className="grid grid-cols-1 gap-x-12 lg:grid-cols-[minmax(0,40rem)_17.5rem]">
         <div className="grid grid-cols-1 content-start gap-3">
@@ -68,10 +66,7 @@ export function Runner({ messages, actions, filledIn, wayOut }: RunnerProps) {
 
 function LastOpened({ last, onTakeBack }: { last: RunnerMessage; onTakeBack: () => void }) {
   return (
-    <div
-      role="status"
-      className="flex min-h-11 items-center justify-between gap-3 rounded-md bg-success-soft ps-4 text-success"
-    >
+    <output className="flex min-h-11 items-center justify-between gap-3 rounded-md bg-success-soft ps-4 text-success">
       <span className="min-w-0 truncate py-2 text-sm">
         {RUNNER_TEXTS.lastOpened(last.patientName)}
       </span>
@@ -83,7 +78,7 @@ function LastOpened({ last, onTakeBack }: { last: RunnerMessage; onTakeBack: () 
       >
         {RUNNER_TEXTS.notSent}
       </button>
-    </div>
+    </output>
   );
 }
 
@@ -119,9 +114,24 @@ function useFocusOnNext(currentId: string | undefined) {
     // Taken only from the card before: what the person does elsewhere keeps it.
     const { activeElement: focused, body } = document;
     if (focused !== body && !place.current?.contains(focused)) return;
-    place.current
-      ?.querySelector<HTMLElement>('[data-runner-dock] :is(a, button):last-child')
-      ?.focus();
+    const dock = place.current?.querySelector('[data-runner-dock]');
+    dock?.querySelector<HTMLElement>(':is(a, button):last-child')?.focus({ preventScroll: true });
+    // The next message is read from its beginning.
+    window.scrollTo({ top: 0, behavior: 'instant' });
   }, [currentId]);
   return place;
+}
+
+/** Skips with the key S while the focus is in the run, never while a person types elsewhere. */
+function useSkipKey(place: RefObject<HTMLElement | null>, onSkip: () => void): void {
+  const skip = useEffectEvent(onSkip);
+  useEffect(() => {
+    const element = place.current;
+    const press = (event: KeyboardEvent) => {
+      const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
+      if (isPlain && event.key.toLowerCase() === 's') skip();
+    };
+    element?.addEventListener('keydown', press);
+    return () => element?.removeEventListener('keydown', press);
+  }, [place]);
 }

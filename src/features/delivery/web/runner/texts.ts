@@ -7,8 +7,6 @@ function countMessages(count: number): string {
 /** The texts of a run through messages, one after the other. */
 export const RUNNER_TEXTS = {
   position: ({ at, total }: { at: number; total: number }) => `${at} of ${total}`,
-  progress: ({ finished, total }: { finished: number; total: number }) =>
-    `${finished} of ${total} finished`,
   late: (days: number) => (days === 1 ? '1 day late' : `${days} days late`),
   filledIn: 'Words with dots were filled in.',
   changeText: 'Change text',

@@ -72,10 +72,16 @@ export function useRun<Entry extends RunnerEntry>(
     setUnrecordedId(id);
     setOpened((now) => (now?.id === id ? undefined : now));
   };
-  const comeBack = useEffectEvent(() => {
+  const takeBack = async (id: string) => {
+    if (!(await actions.takeBack(id))) return;
+    setSteps((before) => new Map([...before].filter(([one]) => one !== id)));
+    setLastId(undefined);
+    setOpened(undefined);
+  };
+  const comeBack = () => {
     setOpened((now) => now && { ...now, isBack: true });
     actions.onReturn();
-  });
+  };
   useReturn(openedId !== undefined, comeBack);
 
   return {
@@ -90,14 +96,7 @@ export function useRun<Entry extends RunnerEntry>(
       if (steps.get(id) !== 'sent') void record(id, actions.open);
     },
     markSent: (id) => void record(id, actions.markSent),
-    takeBack: (id) => {
-      void actions.takeBack(id).then((isDone) => {
-        if (!isDone) return;
-        setSteps((before) => new Map([...before].filter(([one]) => one !== id)));
-        setLastId(undefined);
-        setOpened(undefined);
-      });
-    },
+    takeBack: (id) => void takeBack(id),
     skip: (id) => {
       setUnrecordedId(undefined);
       setSteps((before) => new Map(before).set(id, 'skipped'));
@@ -126,10 +125,11 @@ function useKnown<Entry extends RunnerEntry>(listed: readonly Entry[]): readonly
 
 /** Calls `onReturn` when the person comes back to this tab after WhatsApp. */
 function useReturn(isAway: boolean, onReturn: () => void): void {
+  const comeBack = useEffectEvent(onReturn);
   useEffect(() => {
     if (!isAway) return undefined;
     const check = () => {
-      if (document.visibilityState === 'visible') onReturn();
+      if (document.visibilityState === 'visible') comeBack();
     };
     document.addEventListener('visibilitychange', check);
     window.addEventListener('focus', check);
