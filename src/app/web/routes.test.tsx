@@ -131,7 +131,6 @@ test('the menu has the screens of the clinic’s features, in the order of the s
     'Reviews',
     'Sequences',
     'Quick Send',
-    'AI Generator',
     'Settings',
   ]);
   await page.viewport(390, 844);
@@ -162,7 +161,6 @@ test('an admin has every entry', async () => {
     'Reviews',
     'Sequences',
     'Quick Send',
-    'AI Generator',
     'Your Creatives',
     'Report Requests',
     'Admin Panel',
@@ -171,12 +169,30 @@ test('an admin has every entry', async () => {
   await page.viewport(390, 844);
 });
 
+// covers: menu-folds-and-remembers
+test('the menu folds to its icons, and the browser remembers it', async () => {
+  await page.viewport(1280, 800);
+  await visit('/', createSession(['reviews']));
+  const menu = page.getByRole('complementary');
+  await expect.element(menu).toBeVisible();
+  const readWidth = () => menu.element().getBoundingClientRect().width;
+  expect(readWidth()).toBe(208);
+  await page.getByRole('button', { name: 'Narrow menu' }).click();
+  await expect.poll(readWidth).toBe(68);
+  await expect.element(menu.getByRole('link', { name: 'Reviews' })).toBeVisible();
+  expect(localStorage.getItem('wellword-narrow-menu')).toBe('yes');
+  await page.getByRole('button', { name: 'Wide menu' }).click();
+  await expect.poll(readWidth).toBe(208);
+  expect(localStorage.getItem('wellword-narrow-menu')).toBe(null);
+  await page.viewport(390, 844);
+});
+
 // covers: on-phone-menu-slides-in-with-entries
 test('on a phone the menu slides in, with the entries, the user and the sign-out button', async () => {
   await visit('/', createSession(['reviews']));
-  await expect.element(page.getByRole('button', { name: 'Open menu' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Menu', exact: true })).toBeVisible();
   expect(page.getByRole('button', { name: 'Logout' }).elements()).toEqual([]);
-  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
   const sheet = page.getByRole('dialog', { name: 'Main menu' });
   await expect.element(sheet.getByRole('link', { name: 'Reviews' })).toBeVisible();
   await expect.element(sheet.getByText('(user)')).toBeVisible();

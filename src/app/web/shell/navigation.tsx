@@ -8,7 +8,6 @@ import {
   LayoutDashboard,
   Send,
   Settings,
-  Sparkles,
   ShieldUser,
   Star,
   Users,
@@ -27,7 +26,6 @@ const ENTRIES = [
   { ...ROUTES.reviews, label: SHELL_TEXTS.reviews, icon: Star },
   { ...ROUTES.sequenceMessages, label: SHELL_TEXTS.sequences, icon: CalendarClock },
   { ...ROUTES.quickSend, label: SHELL_TEXTS.quickSend, icon: Send },
-  { ...ROUTES.aiSequenceGenerator, label: SHELL_TEXTS.aiGenerator, icon: Sparkles },
   { ...ROUTES.creatives, label: SHELL_TEXTS.creatives, icon: Images },
   { ...ROUTES.reports, label: SHELL_TEXTS.reports, icon: FileText },
   { ...ROUTES.admin, label: SHELL_TEXTS.admin, icon: ShieldUser },
@@ -40,8 +38,15 @@ function isShown(entry: (typeof ENTRIES)[number], actor: Actor): boolean {
   return can(actor, entry.needs);
 }
 
+interface NavigationProps {
+  actor: Actor;
+  onChosen?: () => void;
+  /** Shows the icons alone. */
+  isNarrow?: boolean;
+}
+
 /** Shows the menu's entries that this user may open. */
-export function Navigation({ actor, onChosen }: { actor: Actor; onChosen?: () => void }) {
+export function Navigation({ actor, onChosen, isNarrow }: NavigationProps) {
   return (
     <nav aria-label={SHELL_TEXTS.mainMenu}>
       <ul className="grid gap-1">
@@ -51,10 +56,11 @@ export function Navigation({ actor, onChosen }: { actor: Actor; onChosen?: () =>
               to={entry.path}
               activeOptions={{ exact: entry.path === '/', includeSearch: false }}
               onClick={onChosen}
-              className="flex min-h-11 items-center gap-3 rounded-md px-3 text-ink-soft transition-colors hover:bg-sunken hover:text-ink data-[status=active]:bg-brand-soft data-[status=active]:font-semibold data-[status=active]:text-brand-text"
+              title={isNarrow ? entry.label : undefined}
+              className="flex min-h-11 items-center gap-3 rounded-md px-3 text-ink-soft transition-colors hover:bg-sunken hover:text-ink data-[status=active]:bg-sunken data-[status=active]:font-semibold data-[status=active]:text-ink data-[status=active]:shadow-[inset_3px_0_var(--brand-text)]"
             >
               <entry.icon aria-hidden className="size-5 shrink-0" />
-              {entry.label}
+              <span className={isNarrow ? 'sr-only' : undefined}>{entry.label}</span>
             </Link>
           </li>
         ))}

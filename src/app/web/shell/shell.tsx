@@ -3,13 +3,15 @@ import { Suspense, useEffect, useRef, type MouseEvent } from 'react';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import { lazyPart } from '#platform/web/ui/lazy-part.tsx';
 import { failureText } from '#platform/web/texts.ts';
+import { classNames } from '#platform/web/ui/class-names.ts';
 import { Theme } from '#platform/web/theme.tsx';
 import { NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
 import { ClinicName } from './clinic-name.tsx';
-import { SideBar, SlideInMenu } from './side-menu.tsx';
+import { BottomBar, SideBar } from './side-menu.tsx';
 import { SHELL_TEXTS } from './texts.ts';
 import { UnreachableBanner } from './unreachable-banner.tsx';
 import { useLiveUpdates } from './use-live-updates.ts';
+import { useNarrowMenu } from './use-narrow-menu.ts';
 import { useLogout } from './use-logout.ts';
 import { useSessionWatch } from './use-session-watch.ts';
 import { useSessionEnded } from './use-session-ended.ts';
@@ -28,6 +30,7 @@ export function Shell() {
   useLiveUpdates({ isSignedIn: !hasEnded });
   const notice = useNotice();
   const main = useFocusOnArrival();
+  const { isNarrow, toggle } = useNarrowMenu();
   const logout = useLogout({
     onFailed: (error) => notice.fail(failureText(error, { fallback: SHELL_TEXTS.signOutFailed })),
   });
@@ -47,15 +50,18 @@ export function Shell() {
         {SHELL_TEXTS.skipToContent}
       </a>
       <header className="fixed inset-x-0 top-0 z-30 flex h-14 items-center gap-2 bg-brand px-2 text-on-brand md:px-4">
-        <SlideInMenu {...menu} />
         <ClinicName clinic={clinic} />
       </header>
-      <SideBar {...menu} />
+      <SideBar {...menu} isNarrow={isNarrow} onToggle={toggle} />
+      <BottomBar {...menu} />
       <main
         ref={main}
         id="main"
         tabIndex={-1}
-        className="min-h-dvh px-4 pt-20 pb-8 max-sm:[[data-page-action]_&]:pb-28 sm:px-6 md:ps-66 lg:pe-8 lg:ps-68"
+        className={classNames(
+          'min-h-dvh px-4 pt-17 pb-24 sm:px-6 sm:pt-20 md:pb-8 lg:pe-8 print:ps-0',
+          isNarrow ? 'md:ps-23 lg:ps-25' : 'md:ps-58 lg:ps-60',
+        )}
       >
         <div className="mx-auto max-w-300">
           <UnreachableBanner />

@@ -1,8 +1,8 @@
-import { Menu } from 'lucide-react';
+import { ChevronsLeft, ChevronsRight, Menu } from 'lucide-react';
 import { useState } from 'react';
 import type { Session } from '#features/clinics/schema.ts';
 import { SideSheet } from '#platform/web/ui/dialog.tsx';
-import { IconButton } from '#platform/web/ui/icon-button.tsx';
+import { classNames } from '#platform/web/ui/class-names.ts';
 import { ClinicName } from './clinic-name.tsx';
 import { Navigation } from './navigation.tsx';
 import { SignedInPerson } from './signed-in-person.tsx';
@@ -14,18 +14,43 @@ interface MenuProps {
   isLoggingOut: boolean;
 }
 
-/** The menu beside the screen, where the window is wide. */
-export function SideBar({ session, ...logout }: MenuProps) {
+interface SideBarProps extends MenuProps {
+  /** Shows the icons alone. */
+  isNarrow: boolean;
+  onToggle: () => void;
+}
+
+/** The menu beside the screen, where the window is wide; a button folds it to its icons. */
+export function SideBar({ session, isNarrow, onToggle, ...logout }: SideBarProps) {
+  const Glyph = isNarrow ? ChevronsRight : ChevronsLeft;
+  const label = isNarrow ? SHELL_TEXTS.wideMenu : SHELL_TEXTS.narrowMenu;
   return (
-    <aside className="fixed inset-y-0 start-0 hidden w-60 flex-col justify-between gap-4 overflow-y-auto border-e border-line bg-surface p-3 pt-18 md:flex">
-      <Navigation actor={session.actor} />
-      <SignedInPerson actor={session.actor} {...logout} />
+    <aside
+      className={classNames(
+        'fixed inset-y-0 start-0 hidden flex-col justify-between gap-4 overflow-x-hidden overflow-y-auto border-e border-line bg-surface p-3 pt-17 md:flex print:hidden',
+        isNarrow ? 'w-17' : 'w-52',
+      )}
+    >
+      <Navigation actor={session.actor} isNarrow={isNarrow} />
+      <div className="grid gap-1">
+        <SignedInPerson actor={session.actor} {...logout} isNarrow={isNarrow} />
+        <button
+          type="button"
+          onClick={onToggle}
+          aria-expanded={!isNarrow}
+          title={label}
+          className="flex min-h-11 items-center gap-3 rounded-md px-3 text-sm text-ink-soft hover:bg-sunken hover:text-ink"
+        >
+          <Glyph aria-hidden className="size-5 shrink-0" />
+          <span className={isNarrow ? 'sr-only' : undefined}>{label}</span>
+        </button>
+      </div>
     </aside>
   );
 }
 
-/** The menu on a phone, which a button in the top bar slides in. */
-export function SlideInMenu({ session, onLogout, isLoggingOut }: MenuProps) {
+/** On a phone, the bar at the bottom of the screen: the menu, and room for the page's primary action. */
+export function BottomBar({ session, onLogout, isLoggingOut }: MenuProps) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   // The page behind reports whether it worked.
@@ -34,14 +59,16 @@ export function SlideInMenu({ session, onLogout, isLoggingOut }: MenuProps) {
     onLogout();
   };
   return (
-    <span className="md:hidden">
-      <IconButton
-        icon={Menu}
-        label={SHELL_TEXTS.openMenu}
-        expanded={isOpen}
+    <div className="fixed inset-x-0 bottom-0 z-20 flex h-16 items-center border-t border-line bg-surface px-2 md:hidden print:hidden">
+      <button
+        type="button"
+        aria-expanded={isOpen}
         onClick={() => setOpen(true)}
-        onColor
-      />
+        className="grid h-12 w-15 place-items-center rounded-md text-sm leading-tight text-ink-soft hover:bg-sunken hover:text-ink"
+      >
+        <Menu aria-hidden className="size-5" />
+        {SHELL_TEXTS.menu}
+      </button>
       <SideSheet label={SHELL_TEXTS.mainMenu} open={isOpen} onClose={close}>
         <div className="flex min-h-full flex-col">
           <div className="flex h-14 items-center bg-brand px-4 text-on-brand">
@@ -53,6 +80,6 @@ export function SlideInMenu({ session, onLogout, isLoggingOut }: MenuProps) {
           </div>
         </div>
       </SideSheet>
-    </span>
+    </div>
   );
 }

@@ -1,16 +1,20 @@
 import { LogOut } from 'lucide-react';
 import type { Actor } from '#features/clinics/schema.ts';
 import { Button } from '#platform/web/ui/button.tsx';
+import { IconButton } from '#platform/web/ui/icon-button.tsx';
 import { ROLE_TEXTS, SHELL_TEXTS } from './texts.ts';
 
 interface SignedInPersonProps {
   actor: Actor;
   onLogout: () => void;
   isLoggingOut: boolean;
+  /** Shows the icons alone. */
+  isNarrow?: boolean;
 }
 
 /** The signed-in user's name and role, and the sign-out button. */
-export function SignedInPerson({ actor, onLogout, isLoggingOut }: SignedInPersonProps) {
+export function SignedInPerson({ actor, onLogout, isLoggingOut, isNarrow }: SignedInPersonProps) {
+  if (isNarrow) return <IconButton icon={LogOut} label={SHELL_TEXTS.logout} onClick={onLogout} />;
   return (
     <div className="grid gap-3 border-t border-line pt-4">
       <p className="px-3 text-sm">

@@ -1,7 +1,6 @@
 /** The texts of the frame around the screens. */
 export const SHELL_TEXTS = {
   admin: 'Admin Panel',
-  aiGenerator: 'AI Generator',
   appointments: 'Appointments',
   creatives: 'Your Creatives',
   dashboard: 'Dashboard',
@@ -15,7 +14,9 @@ export const SHELL_TEXTS = {
   mainMenu: 'Main menu',
   noConnection:
     'Failed to connect to database after multiple attempts. Please check your internet connection and try again.',
-  openMenu: 'Open menu',
+  menu: 'Menu',
+  narrowMenu: 'Narrow menu',
+  wideMenu: 'Wide menu',
   patients: 'Patients',
   pageFailed: 'Something went wrong on this page.',
   pageFailedHelp:
