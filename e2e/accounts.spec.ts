@@ -249,7 +249,7 @@ async function typeCredentials(page: Page, clinic: { email: string; password: st
 }
 
 async function logOut(page: Page): Promise<void> {
-  const menu = page.getByRole('button', { name: 'Open menu' });
+  const menu = page.getByRole('button', { name: 'Menu', exact: true });
   const logout = page.getByRole('button', { name: 'Logout' });
   await expect(menu.or(logout).first()).toBeVisible();
   if (await menu.isVisible()) await menu.click();

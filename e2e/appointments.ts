@@ -30,18 +30,17 @@ export function patientField(page: Page): Locator {
   return page.getByRole('textbox', { name: 'Patient Name' });
 }
 
-/** On a phone the form opens with a button. */
+/** Opens the drawer with the form. */
 export async function openForm(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Appointments List' })).toBeVisible();
-  const open = page.getByRole('button', { name: 'New Appointment' });
-  if (await open.isVisible()) await open.click();
+  await page.getByRole('button', { name: 'New Appointment' }).click();
   await expect(patientField(page)).toBeVisible();
 }
 
 export async function fillForm(page: Page, options: { name: string; time: string }): Promise<void> {
   await patientField(page).fill(options.name);
   await page.getByLabel('Contact Number').fill(NUMBER);
-  await page.getByRole('combobox', { name: 'Doctor' }).first().selectOption({ label: DOCTOR });
+  await page.getByRole('dialog').getByLabel('Doctor').selectOption({ label: DOCTOR });
   await page.getByLabel('Time', { exact: true }).selectOption(options.time);
   await page.getByLabel('Address', { exact: true }).fill('Navrangpura');
 }

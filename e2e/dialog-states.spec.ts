@@ -16,7 +16,7 @@ const [FIRST = '', SECOND = '', THIRD = ''] = PATIENTS;
 
 const DIALOGS: readonly OpenedDialog[] = [
   { address: '/reviews', title: 'Send Messages', opener: `Send Messages to ${SECOND}` },
-  { address: '/reviews', title: 'Edit Review', opener: `Edit ${THIRD}` },
+  { address: '/reviews', title: 'Edit Review', rowMenu: THIRD, opener: 'Edit Details' },
   { address: '/reviews', title: 'AI Review Text', rowMenu: THIRD, opener: 'Generate AI Review' },
   {
     address: '/reviews',

@@ -20,7 +20,7 @@ test(
     const text = page.getByRole('textbox', { name: 'Message', exact: true });
     const open = async (path: string, button: string) => {
       await page.goto(path);
-      if (isPhone) await page.getByRole('button', { name: button, exact: true }).click();
+      await page.getByRole('button', { name: button, exact: true }).click();
     };
     await signIn(page, clinic);
 
@@ -55,7 +55,7 @@ test(
       );
       expect(stored).not.toContain(PATIENT);
       await page.goto('/appointments');
-      if (isPhone) await page.getByRole('button', { name: 'Open menu' }).click();
+      if (isPhone) await page.getByRole('button', { name: 'Menu', exact: true }).click();
       await page.getByRole('button', { name: 'Logout' }).click();
       await expect(page).toHaveURL('/login');
       await signIn(page, clinic);

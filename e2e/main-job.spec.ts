@@ -32,7 +32,7 @@ test('goes from a review request to the follow-up that is due', async ({ page, p
     await expect(page.getByText('No review requests found.')).toBeVisible();
     await expect(page.getByText('Create your first request above to get started.')).toBeVisible();
     await expectAccessible(page);
-    if (isPhone) await page.getByRole('button', { name: 'New Review Request' }).click();
+    await page.getByRole('button', { name: 'New Review Request' }).click();
     await page.getByRole('textbox', { name: 'Patient Name' }).fill(`  ${PATIENT} `);
     await page.getByLabel('Contact Number').fill(NUMBER);
     await page.getByLabel('Treatment/Service').fill('Dental Cleaning');

@@ -57,7 +57,7 @@ const DIALOGS: readonly Opened[] = [
   { address: '/appointments', opener: more, entry: 'Edit' },
   { address: '/appointments', opener: more, entry: 'Message and language' },
   { address: '/patients', opener: 'New Patient' },
-  { address: '/reviews', opener: /^Edit / },
+  { address: '/reviews', opener: more, entry: 'Edit Details' },
   { address: '/reviews', opener: /^Send Messages to/ },
   { address: '/reviews', opener: more, entry: 'Edit AI Review' },
   { address: '/reviews', opener: more, entry: 'Create Follow-up Messages' },

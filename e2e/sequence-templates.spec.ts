@@ -47,7 +47,8 @@ test('generates, edits, saves and uses templates', async ({ page, product }) => 
   await test.step('keeps them while another screen is open', async () => {
     await openMenuEntry(page, 'Quick Send');
     await expect(page).toHaveURL('/quick-send');
-    await openMenuEntry(page, 'AI Generator');
+    await openMenuEntry(page, 'Sequences');
+    await page.getByRole('link', { name: 'Templates' }).click();
     await expect(held.getByRole('listitem')).toHaveCount(4);
   });
 
@@ -183,7 +184,7 @@ test(
     await signIn(page, clinic);
     await page.goto('/ai-sequence-generator');
     await expect(page).toHaveURL('/');
-    await expect(page.getByRole('link', { name: 'AI Generator' })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Sequences' })).toHaveCount(0);
   },
 );
 
@@ -195,7 +196,7 @@ async function openGenerator(page: Page, clinic: Clinic): Promise<void> {
 
 /** On a phone the menu slides in first. */
 async function openMenuEntry(page: Page, name: string): Promise<void> {
-  const menu = page.getByRole('button', { name: 'Open menu' });
+  const menu = page.getByRole('button', { name: 'Menu', exact: true });
   if (await menu.isVisible()) await menu.click();
   await visible(page.getByRole('link', { name, exact: true })).click();
 }

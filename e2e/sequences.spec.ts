@@ -9,12 +9,11 @@ const WRITTEN = {
 } as const;
 
 // covers: follow-ups-of-many-reviews-at-once
-test('creates follow-ups for many reviews at once', async ({ page, product }, info) => {
-  const isPhone = info.project.name === 'phone';
+test('creates follow-ups for many reviews at once', async ({ page, product }) => {
   const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
   await signIn(page, clinic);
   await page.goto('/reviews');
-  for (const [at, name] of PATIENTS.entries()) await createReview(page, { name, at, isPhone });
+  for (const [at, name] of PATIENTS.entries()) await createReview(page, { name, at });
 
   const dialog = page.getByRole('dialog', { name: 'Create Bulk Follow-up Sequences' });
   // covers: one-patient-alone-from-list
@@ -78,12 +77,11 @@ test('creates follow-ups for many reviews at once', async ({ page, product }, in
 test(
   'a clinic that is not set up sees the reason for each patient',
   { tag: '@full' },
-  async ({ page, product }, info) => {
-    const isPhone = info.project.name === 'phone';
+  async ({ page, product }) => {
     const clinic = await product.buildClinic({ clinicName: 'New Clinic', isSetUp: false });
     await signIn(page, clinic);
     await page.goto('/reviews');
-    await createReview(page, { name: PATIENTS[0] ?? '', at: 0, isPhone });
+    await createReview(page, { name: PATIENTS[0] ?? '', at: 0 });
     await page.getByRole('checkbox', { name: `Select ${PATIENTS[0]}` }).check();
     await page.getByRole('button', { name: 'Create Sequence (1)' }).click();
     const dialog = page.getByRole('dialog', { name: 'Create Bulk Follow-up Sequences' });
@@ -100,11 +98,10 @@ test(
 test(
   'writes, checks and stores a review text in each script',
   { tag: '@full' },
-  async ({ page, product }, info) => {
-    const isPhone = info.project.name === 'phone';
+  async ({ page, product }) => {
     await signIn(page, await product.buildClinic({ clinicName: 'Shanti Clinic' }));
     await page.goto('/reviews');
-    await createReview(page, { name: 'આશા પટેલ', at: 0, isPhone });
+    await createReview(page, { name: 'આશા પટેલ', at: 0 });
     await page.getByRole('button', { name: /^More actions/ }).click();
     await page.getByRole('menuitem', { name: /AI Review/ }).click();
     const dialog = page.getByRole('dialog', { name: 'AI Review Text' });
@@ -128,11 +125,8 @@ test(
   },
 );
 
-async function createReview(
-  page: Page,
-  { name, at, isPhone }: { name: string; at: number; isPhone: boolean },
-): Promise<void> {
-  if (isPhone) await page.getByRole('button', { name: 'New Review Request' }).click();
+async function createReview(page: Page, { name, at }: { name: string; at: number }): Promise<void> {
+  await page.getByRole('button', { name: 'New Review Request' }).click();
   await page.getByRole('textbox', { name: 'Patient Name' }).fill(name);
   await page.getByLabel('Contact Number').fill(`555000010${at}`);
   await page.getByRole('button', { name: 'Create Review Request' }).click();

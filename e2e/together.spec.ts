@@ -26,7 +26,8 @@ test('two receptionists see each other’s changes, and neither loses an edit', 
   // covers: same-row-edited-in-both-nothing-lost
   await test.step('loses nothing when both edit the same field', async () => {
     for (const each of [page, other]) {
-      await each.getByRole('button', { name: `Edit ${PATIENT}` }).click();
+      await each.getByRole('button', { name: `More actions for ${PATIENT}` }).click();
+      await each.getByRole('menuitem', { name: 'Edit Details' }).click();
     }
     await page.getByRole('dialog').getByLabel('Treatment/Service').fill('Blood Test');
     await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click();
@@ -46,7 +47,8 @@ test('two receptionists see each other’s changes, and neither loses an edit', 
 
   await test.step('merges edits of different fields without a question', async () => {
     for (const each of [page, other]) {
-      await each.getByRole('button', { name: `Edit ${PATIENT}` }).click();
+      await each.getByRole('button', { name: `More actions for ${PATIENT}` }).click();
+      await each.getByRole('menuitem', { name: 'Edit Details' }).click();
     }
     await page.getByRole('dialog').getByLabel('Treatment/Service').fill('Dressing');
     await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click();
@@ -168,7 +170,7 @@ test(
       PATIENT,
     );
     const isPhone = (page.viewportSize()?.width ?? 0) < 600;
-    if (isPhone) await page.getByRole('button', { name: 'Open menu' }).click();
+    if (isPhone) await page.getByRole('button', { name: 'Menu', exact: true }).click();
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page).toHaveURL(/\/login/);
     expect(await readStoredResponses(page)).not.toContain(PATIENT);
@@ -186,8 +188,7 @@ async function signInWithReview(page: Page, clinic: Clinic): Promise<void> {
 }
 
 async function createReview(page: Page): Promise<void> {
-  const isPhone = (page.viewportSize()?.width ?? 0) < 600;
-  if (isPhone) await page.getByRole('button', { name: 'New Review Request' }).click();
+  await page.getByRole('button', { name: 'New Review Request' }).click();
   await page.getByRole('textbox', { name: 'Patient Name' }).fill(PATIENT);
   await page.getByLabel('Contact Number').fill('5550000103');
   await page.getByRole('button', { name: 'Create Review Request' }).click();

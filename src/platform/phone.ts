@@ -17,6 +17,11 @@ export function linkNumber(number: PhoneNumber): string {
   return `${COUNTRY_CODE}${number}`;
 }
 
+/** Formats a number as every screen shows it: '98765 43210'. */
+export function formatNumber(number: PhoneNumber): string {
+  return number.replace(/^(\d{5})(\d{5})$/, '$1 $2');
+}
+
 /** What an input field keeps while someone types: ASCII digits, at most ten. Indic digits become ASCII ones. */
 export function keepDigits(typed: string): string {
   return asciiDigits(typed).replace(/\D/g, '').slice(0, 10);

@@ -2,7 +2,7 @@ import type { CalendarDate } from '#platform/time.ts';
 import type { Column } from '#platform/web/ui/data-table.tsx';
 import type { Appointment, AppointmentStatus, ReminderWords } from '../schema.ts';
 import { AppointmentMoment } from './appointment-moment.tsx';
-import { AppointmentPatient, PhoneNumberLink, Words } from './appointment-patient.tsx';
+import { AppointmentPatient, PhoneNumberLink } from './appointment-patient.tsx';
 import { AppointmentRowActions, type AppointmentAction } from './appointment-row-actions.tsx';
 import { AppointmentStatusSelect } from './appointment-status.tsx';
 import { APPOINTMENTS_TEXTS } from './texts.ts';
@@ -31,29 +31,35 @@ export function appointmentColumns(options: ColumnOptions): Column<Appointment, 
     {
       key: 'address',
       header: APPOINTMENTS_TEXTS.address,
+      onCard: 'hidden',
       cell: ({ patientAddress }) => (
-        <div className="rows:max-w-24 rows:text-sm">
-          <Words longest={40}>{patientAddress}</Words>
-        </div>
+        <span title={patientAddress} className="block max-w-20 truncate text-sm">
+          {patientAddress}
+        </span>
       ),
     },
     {
       key: 'contact',
       header: APPOINTMENTS_TEXTS.contact,
       nowrap: true,
+      onCard: 'hidden',
       cell: ({ contactNumber }) => <PhoneNumberLink number={contactNumber} />,
     },
     {
       key: 'doctor',
       header: APPOINTMENTS_TEXTS.doctor,
+      onCard: 'rest',
       cell: ({ doctorName }) => (
-        <span className="block wrap-break-word rows:max-w-28 rows:text-sm">{doctorName}</span>
+        <span title={doctorName} className="block truncate text-sm rows:max-w-24">
+          {doctorName}
+        </span>
       ),
     },
     {
       key: 'moment',
       header: APPOINTMENTS_TEXTS.dateAndTime,
       nowrap: true,
+      onCard: 'lead',
       cell: (appointment) => <AppointmentMoment appointment={appointment} today={today} />,
     },
     {

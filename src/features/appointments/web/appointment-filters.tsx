@@ -27,9 +27,9 @@ export function AppointmentFilters({ filter }: { filter: AppointmentFilter }) {
   return (
     <search
       aria-label={APPOINTMENTS_TEXTS.filters}
-      className="grid grow grid-cols-2 items-end gap-3 sm:flex sm:grow-0 sm:flex-wrap"
+      className="flex flex-wrap items-end gap-2 max-sm:w-full max-sm:[&_select]:pe-8 max-sm:[&_select]:text-sm max-sm:[&>div>div]:min-w-0"
     >
-      <div className="max-sm:col-span-2">
+      <div className="w-48 max-sm:w-full">
         <TextInput
           label={APPOINTMENTS_TEXTS.search}
           labelHidden
@@ -40,23 +40,27 @@ export function AppointmentFilters({ filter }: { filter: AppointmentFilter }) {
           onChange={filter.search}
         />
       </div>
-      <Select
-        label={APPOINTMENTS_TEXTS.status}
-        labelHidden
-        options={STATUSES}
-        value={address.status ?? ''}
-        onChange={(status) => choose({ status: status || undefined })}
-      />
-      <Select
-        label={APPOINTMENTS_TEXTS.days}
-        labelHidden
-        options={DAYS}
-        value={address.days ?? ''}
-        onChange={(days) => choose({ days: days || undefined, from: undefined, to: undefined })}
-      />
+      <div className="min-w-0 grow basis-24 sm:w-38 sm:basis-auto">
+        <Select
+          label={APPOINTMENTS_TEXTS.status}
+          labelHidden
+          options={STATUSES}
+          value={address.status ?? ''}
+          onChange={(status) => choose({ status: status || undefined })}
+        />
+      </div>
+      <div className="min-w-0 grow basis-20 sm:w-36 sm:basis-auto">
+        <Select
+          label={APPOINTMENTS_TEXTS.days}
+          labelHidden
+          options={DAYS}
+          value={address.days ?? ''}
+          onChange={(days) => choose({ days: days || undefined, from: undefined, to: undefined })}
+        />
+      </div>
       {address.days === 'dates' && <FromTo filter={filter} />}
       {doctors.length > 0 && (
-        <div className="max-sm:col-span-2">
+        <div className="min-w-0 grow basis-24 sm:w-40 sm:basis-auto">
           <Select
             label={APPOINTMENTS_TEXTS.doctor}
             labelHidden
@@ -73,7 +77,7 @@ export function AppointmentFilters({ filter }: { filter: AppointmentFilter }) {
 /** First and last day, each of which may be left open. */
 function FromTo({ filter: { address, choose } }: { filter: AppointmentFilter }) {
   return (
-    <div className="grid grid-cols-[auto_1fr] items-center gap-x-3 gap-y-3 max-sm:col-span-2 sm:flex">
+    <div className="grid grid-cols-[auto_1fr] items-center gap-x-3 gap-y-2 max-sm:w-full sm:flex">
       <span aria-hidden className="text-sm text-ink-soft">
         {APPOINTMENTS_TEXTS.from}
       </span>

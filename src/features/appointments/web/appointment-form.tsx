@@ -10,6 +10,7 @@ import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { DraftNote } from '#platform/web/ui/draft-note.tsx';
 import { FormActions } from '#platform/web/ui/form-layout.tsx';
+import { UI_TEXTS } from '#platform/web/ui/texts.ts';
 import { findChanges } from '../rules.ts';
 import type { Appointment, AppointmentId, AppointmentInput, Clash } from '../schema.ts';
 import { appointmentsApi } from './api.ts';
@@ -27,8 +28,8 @@ interface AppointmentFormProps {
   /** Whom the appointment is for, where a patient's page opened the form. */
   patient?: Patient | undefined;
   onCreated: (appointment: Appointment) => void;
-  /** Folds the form away on a phone. */
-  onClose?: () => void;
+  /** Closes the drawer; what is typed is kept. */
+  onClose: () => void;
 }
 
 interface Attempted {
@@ -105,7 +106,7 @@ export function AppointmentForm({ patient, onCreated, onClose }: AppointmentForm
           })}
         </Banner>
       )}
-      <div className="grid grid-flow-row-dense gap-x-6 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
+      <div className="grid grid-flow-row-dense gap-x-6 gap-y-5 sm:grid-cols-2">
         <AppointmentFields
           form={form}
           otherDoctors={NOBODY_YET}
@@ -127,11 +128,7 @@ export function AppointmentForm({ patient, onCreated, onClose }: AppointmentForm
         />
       </div>
       <FormActions>
-        {onClose && (
-          <span className="contents sm:hidden">
-            <Button onClick={onClose}>{DIALOG_TEXTS.hideForm}</Button>
-          </span>
-        )}
+        <Button onClick={onClose}>{UI_TEXTS.cancel}</Button>
         <Button look="primary" type="submit" busy={form.isBusy} busyText={DIALOG_TEXTS.scheduling}>
           {DIALOG_TEXTS.schedule}
         </Button>

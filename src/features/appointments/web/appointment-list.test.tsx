@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { LoginId } from '#platform/ids.ts';
 import { sessionWith, showScreen } from '#features/clinics/web/testing.tsx';
 import { stubServer } from '#platform/web/testing/stub-server.ts';
@@ -22,6 +22,11 @@ const appointment = Appointment.parse({
   ...NO_DOCTOR,
   status: 'pending',
   lastAttempt: null,
+  kind: 'booked',
+  token: null,
+  arrivedAt: null,
+  startedAt: null,
+  endedAt: null,
   createdAt: '2026-11-20T05:00:00.000Z',
   version: 1,
 });
@@ -48,6 +53,43 @@ async function show(answers: Parameters<typeof stubServer>[0] = {}) {
   await showScreen({ path: 'appointments', screen: <AppointmentsPage /> });
   await expect.element(page.getByRole('row').nth(1)).toBeVisible();
 }
+
+async function openForm() {
+  await page.getByRole('button', { name: 'New Appointment' }).click();
+}
+
+// covers: form-in-drawer-keeps-what-is-typed
+test('the form is in a drawer that keeps its buttons in sight, and what is typed when it closes', async () => {
+  await page.viewport(390, 500);
+  await show();
+  const name = page.getByRole('textbox', { name: 'Patient Name' });
+  await expect.element(name).not.toBeInTheDocument();
+  await openForm();
+  await expect.element(name).toHaveFocus();
+  await expect
+    .element(page.getByRole('button', { name: 'Schedule Appointment' }))
+    .toBeInViewport({ ratio: 1 });
+  await name.fill('પ્રિયા શાહ');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(name).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'New Appointment' })).toHaveFocus();
+  await openForm();
+  await expect.element(name).toHaveValue('પ્રિયા શાહ');
+});
+
+// covers: phone-rows-of-two-lines
+test('a row of a phone has two lines, with calling and WhatsApp as icons', async () => {
+  await page.viewport(390, 844);
+  await show();
+  const row = page.getByRole('row').nth(1);
+  await expect.element(row.getByRole('link', { name: /^Send Manually/ })).toBeVisible();
+  expect(row.element().getBoundingClientRect().height).toBeLessThanOrEqual(70);
+  for (const name of [/^Send Manually/, 'Call આશા પટેલ']) {
+    const { width, height } = row.getByRole('link', { name }).element().getBoundingClientRect();
+    expect({ width, height }).toEqual({ width: 44, height: 44 });
+  }
+  await expect.element(row.getByText('Not assigned')).toBeVisible();
+});
 
 // covers: table-specified-columns
 test('the table has the specified columns', async () => {
@@ -135,6 +177,7 @@ test('a number typed into a new appointment is looked up on the do-not-contact l
       return { suppression: { number, reason: '', addedAt: '2026-11-19T05:00:00.000Z' } };
     },
   });
+  await openForm();
   const number = page.getByLabelText('Contact Number');
   await number.fill('98765');
   await number.fill('9876543210');
@@ -148,15 +191,18 @@ test('what was typed into a new appointment is there again when the screen is op
   const screen = { path: 'appointments', screen: <AppointmentsPage /> };
   const { queryClient, unmount } = await showScreen(screen);
   const name = page.getByRole('textbox', { name: 'Patient Name' });
+  await openForm();
   await name.fill('પ્રિયા શાહ');
   await unmount();
   const again = await showScreen({ ...screen, queryClient });
+  await openForm();
   await expect.element(name).toHaveValue('પ્રિયા શાહ');
   await expect.element(page.getByText(/It is not saved yet/)).toBeVisible();
   await page.getByRole('button', { name: 'Discard draft' }).click();
   await expect.element(name).toHaveValue('');
   await again.unmount();
   await showScreen({ ...screen, queryClient });
+  await openForm();
   await expect.element(name).toHaveValue('');
   await expect.element(page.getByText(/It is not saved yet/)).not.toBeInTheDocument();
 });
@@ -167,13 +213,16 @@ test('a draft is not shown to another person, nor after 24 hours', async () => {
   const screen = { path: 'appointments', screen: <AppointmentsPage /> };
   const name = page.getByRole('textbox', { name: 'Patient Name' });
   const { queryClient, unmount } = await showScreen(screen);
+  await openForm();
   await name.fill('પ્રિયા શાહ');
   await unmount();
   const other = await showScreen({ ...screen, queryClient, actor: OTHER_PERSON });
+  await openForm();
   await expect.element(name).toHaveValue('');
   await other.unmount();
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * 60 * 60_000 });
   await showScreen({ ...screen, queryClient });
+  await openForm();
   await expect.element(name).toHaveValue('');
   vi.useRealTimers();
 });
@@ -192,7 +241,8 @@ test('a time that has passed is asked about before it is booked', async () => {
       return { ...appointment, ...input };
     },
   });
-  const form = page.getByRole('region', { name: 'New Appointment' });
+  await openForm();
+  const form = page.getByRole('dialog', { name: 'New Appointment' });
   await form.getByLabelText('Patient Name').fill('Asha Patel');
   await form.getByLabelText('Contact Number').fill('9876543210');
   await form.getByLabelText('Doctor').selectOptions('Dr Rao');

@@ -26,10 +26,6 @@ interface AppointmentListProps {
   onAction: (action: AppointmentAction, appointment: Appointment) => void;
 }
 
-/** Seven columns fit only with little space between them. */
-const TIGHT =
-  'rows:[&_:is(td,th):not(:first-child)]:ps-2.5 rows:[&_:is(td,th):not(:last-child)]:pe-2.5 rows:[&_th]:whitespace-nowrap';
-
 /** Lists all appointments, as cards on a narrow screen. */
 export function AppointmentList(props: AppointmentListProps) {
   const { filter, list, rows, words, reminder, onWant, onAction } = props;
@@ -67,17 +63,15 @@ export function AppointmentList(props: AppointmentListProps) {
         </div>
       )}
       {columns && (
-        <div className={TIGHT}>
-          <DataTable
-            label={APPOINTMENTS_TEXTS.list}
-            rows={rows}
-            idOf={({ id }) => id}
-            columns={columns}
-            stateOf={reminder.isSending}
-            wide
-            cardHeight="[--card:22.4rem]"
-          />
-        </div>
+        <DataTable
+          label={APPOINTMENTS_TEXTS.list}
+          rows={rows}
+          idOf={({ id }) => id}
+          columns={columns}
+          stateOf={reminder.isSending}
+          wide
+          dense
+        />
       )}
     </ListCard>
   );

@@ -1,5 +1,6 @@
 import { formatDate, formatTime } from '#platform/calendar.ts';
 import type { CalendarDate } from '#platform/time.ts';
+import { ShortDate } from '#platform/web/ui/short-date.tsx';
 import type { Appointment } from '../schema.ts';
 import { dayWord } from './appointment-patient.tsx';
 
@@ -17,10 +18,10 @@ export function AppointmentMoment({ appointment, today }: AppointmentMomentProps
     <time
       dateTime={`${date}T${time}`}
       title={formatDate(date)}
-      className="block whitespace-nowrap rows:text-sm"
+      className="block text-sm whitespace-nowrap cards:min-w-16"
     >
       <span className={word === undefined ? 'block' : 'block font-semibold'}>
-        {word ?? formatDate(date)}
+        {word ?? <ShortDate date={date} today={today} />}
       </span>
       <span className="block text-ink-soft">{formatTime(time)}</span>
     </time>

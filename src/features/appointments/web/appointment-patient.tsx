@@ -1,53 +1,33 @@
-import { useState } from 'react';
 import { DoNotContactMark } from '#features/delivery/web/do-not-contact-mark.tsx';
-import { COUNTRY_CODE } from '#platform/phone.ts';
+import { COUNTRY_CODE, formatNumber } from '#platform/phone.ts';
 import { formatDate, formatTime } from '#platform/calendar.ts';
 import type { CalendarDate } from '#platform/time.ts';
-import { classNames } from '#platform/web/ui/class-names.ts';
-import { UI_TEXTS } from '#platform/web/ui/texts.ts';
 import type { Appointment } from '../schema.ts';
 
 /** Shows the patient and the clinic's note. */
 export function AppointmentPatient({ appointment }: { appointment: Appointment }) {
   const { patientName, notes } = appointment;
   return (
-    <div className="rows:max-w-36">
-      <span className="block font-semibold wrap-break-word">{patientName}</span>
-      <DoNotContactMark row={appointment} />
+    <div className="min-w-0 rows:max-w-38">
+      <span className="flex min-w-0 items-center gap-2">
+        <span
+          lang={appointment.patientLanguage ?? undefined}
+          title={patientName}
+          className="truncate font-semibold"
+        >
+          {patientName}
+        </span>
+        <DoNotContactMark row={appointment} />
+      </span>
       {notes && (
-        <span className="text-sm font-normal text-ink-soft">
-          <Words longest={90}>{notes}</Words>
+        <span
+          title={notes}
+          className="block truncate text-sm font-normal text-ink-soft cards:sr-only"
+        >
+          {notes}
         </span>
       )}
     </div>
-  );
-}
-
-interface WordsProps {
-  children: string;
-  /** Longer ones are cut after two lines, with a button for the rest. */
-  longest: number;
-}
-
-/** Breaks between words, and inside one only when it is longer than its column may be. */
-export function Words({ children, longest }: WordsProps) {
-  const [isWhole, setWhole] = useState(false);
-  const isLong = children.length > longest || children.includes('\n');
-  const shape = isLong && !isWhole ? 'line-clamp-2' : 'block whitespace-pre-line';
-  return (
-    <>
-      <span className={classNames(shape, 'wrap-break-word')}>{children}</span>
-      {isLong && (
-        <button
-          type="button"
-          aria-expanded={isWhole}
-          onClick={() => setWhole(!isWhole)}
-          className="link text-sm cards:min-h-11"
-        >
-          {isWhole ? UI_TEXTS.showLess : UI_TEXTS.showAll}
-        </button>
-      )}
-    </>
   );
 }
 
@@ -58,7 +38,7 @@ export function PhoneNumberLink({ number }: { number: string }) {
       href={`tel:+${COUNTRY_CODE}${number}`}
       className="inline-flex min-h-11 items-center whitespace-nowrap tabular-nums underline-offset-4 hover:underline rows:text-sm"
     >
-      {number.replace(/^(\d{5})(\d{5})$/, '$1 $2')}
+      {formatNumber(number)}
     </a>
   );
 }

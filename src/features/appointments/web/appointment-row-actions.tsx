@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import { LINK_TEXTS } from '#features/messages/web/link-texts.ts';
 import { lazyPart } from '#platform/web/ui/lazy-part.tsx';
 import { Button, buttonClass } from '#platform/web/ui/button.tsx';
+import { CallLink } from '#platform/web/ui/call-link.tsx';
 import { RowActions } from '#platform/web/ui/data-table.tsx';
 import { Menu } from '#platform/web/ui/menu.tsx';
 import { UI_TEXTS } from '#platform/web/ui/texts.ts';
@@ -37,7 +38,9 @@ export function AppointmentRowActions(props: AppointmentRowActionsProps) {
       <span className="grid rows:min-w-33 rows:[&>*]:px-3 rows:[&>*]:text-sm rows:[&>*>svg]:hidden">
         <FrequentAction {...props} />
       </span>
+      <CallLink number={appointment.contactNumber} name={appointment.patientName} />
       <Menu
+        look="plain"
         label={UI_TEXTS.moreActions(appointment.patientName)}
         items={[
           {

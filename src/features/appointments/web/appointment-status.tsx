@@ -1,4 +1,11 @@
-import { Ban, ChevronsUpDown, CircleCheck, CircleDashed, Clock } from 'lucide-react';
+import {
+  Ban,
+  ChevronsUpDown,
+  CircleCheck,
+  CircleDashed,
+  Clock,
+  MessageCircleMore,
+} from 'lucide-react';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import type { Icon } from '#platform/web/ui/icon.ts';
 import { TONE_CLASSES, type Tone } from '#platform/web/ui/tone.ts';
@@ -7,6 +14,15 @@ import { APPOINTMENT_STATUSES } from '../statuses.ts';
 import type { Appointment, AppointmentStatus } from '../schema.ts';
 import { agoText } from './appointment-patient.tsx';
 import { APPOINTMENTS_TEXTS, attemptText, STATUS_TEXTS } from './texts.ts';
+
+const TONE_TEXT: Readonly<Record<Tone, string>> = {
+  neutral: 'text-ink-soft',
+  success: 'text-success',
+  attention: 'text-attention',
+  danger: 'text-danger',
+  info: 'text-info',
+  brand: 'text-brand-text',
+};
 
 const LOOKS: Readonly<Record<AppointmentStatus, { tone: Tone; icon: Icon }>> = {
   pending: { tone: 'attention', icon: Clock },
@@ -32,16 +48,21 @@ export function AppointmentStatusSelect(props: AppointmentStatusSelectProps) {
     if (next) onWant(next);
   };
   return (
-    <div>
-      <span className="relative inline-flex min-h-11 items-center">
+    <div className="cards:flex cards:min-w-0 cards:items-center cards:gap-2">
+      {/* As high as a finger needs; what is drawn is lower, so that rows keep their height. */}
+      <span className={classNames('relative -my-2 inline-flex h-11 shrink-0', TONE_TEXT[tone])}>
+        <span
+          aria-hidden
+          className={classNames(
+            'absolute inset-x-0 inset-y-2 rounded-full border border-current cards:hidden',
+            TONE_CLASSES[tone],
+          )}
+        />
         <select
           aria-label={APPOINTMENTS_TEXTS.statusOf(patientName)}
           value={status}
           onChange={(event) => choose(event.currentTarget.value)}
-          className={classNames(
-            'h-9 cursor-pointer appearance-none rounded-full border border-current ps-7 pe-6 text-sm font-semibold hover:ring-2 hover:ring-current/25',
-            TONE_CLASSES[tone],
-          )}
+          className="relative h-11 cursor-pointer appearance-none rounded-full bg-transparent [field-sizing:content] text-sm font-semibold cards:ps-5 rows:ps-7 rows:pe-6"
         >
           {APPOINTMENT_STATUSES.map((one) => (
             <option key={one} value={one} className="bg-surface text-ink">
@@ -49,19 +70,10 @@ export function AppointmentStatusSelect(props: AppointmentStatusSelectProps) {
             </option>
           ))}
         </select>
-        <Glyph
-          aria-hidden
-          className={classNames(
-            'pointer-events-none absolute start-2 size-4 bg-transparent!',
-            TONE_CLASSES[tone],
-          )}
-        />
+        <Glyph aria-hidden className="pointer-events-none absolute top-3.5 size-4 rows:start-2" />
         <ChevronsUpDown
           aria-hidden
-          className={classNames(
-            'pointer-events-none absolute end-1.5 size-4 bg-transparent! opacity-70',
-            TONE_CLASSES[tone],
-          )}
+          className="pointer-events-none absolute end-1.5 top-3.5 size-4 opacity-70 cards:hidden"
         />
       </span>
       {lastAttempt && <LastAttempt attempt={lastAttempt} />}
@@ -70,9 +82,11 @@ export function AppointmentStatusSelect(props: AppointmentStatusSelectProps) {
 }
 
 function LastAttempt({ attempt }: { attempt: NonNullable<Appointment['lastAttempt']> }) {
+  const text = `${attemptText(attempt)} ${agoText(attempt.startedAt, useNow())}`;
   return (
-    <span className="block text-sm text-ink-soft rows:max-w-32">
-      {attemptText(attempt)} {agoText(attempt.startedAt, useNow())}
+    <span title={text} className="block min-w-0 text-sm leading-tight">
+      <MessageCircleMore aria-hidden className="size-4 shrink-0 rows:hidden" />
+      <span className="block truncate text-ink-soft rows:max-w-30 cards:sr-only">{text}</span>
     </span>
   );
 }

@@ -1,11 +1,11 @@
+import { useLocation } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { useChosenPatient } from '#features/patients/web/use-chosen-patient.ts';
 import { lazyPart } from '#platform/web/ui/lazy-part.tsx';
-import { usePhoneForm } from '#platform/web/use-phone-form.ts';
+import { useFormDrawer } from '#platform/web/use-form-drawer.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { BANNER_MS, useNotice } from '#platform/web/ui/banner.tsx';
 import { ListPage } from '#platform/web/ui/list-page.tsx';
-import { SkeletonText } from '#platform/web/ui/skeleton.tsx';
 import { toRows } from '#platform/web/paged.ts';
 import type { Appointment, Clash } from '../schema.ts';
 import { AppointmentList } from './appointment-list.tsx';
@@ -36,11 +36,19 @@ const AppointmentForm = lazyPart(
   async () => (await import('./appointment-form.tsx')).AppointmentForm,
 );
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The screen opens with its form for a new appointment. */
+    wantsForm?: true;
+  }
+}
+
 /** The Appointments screen: schedule appointments, set their status and send their message. */
 export function AppointmentsPage() {
   const notice = useNotice();
   const { isChosen, patient } = useChosenPatient();
-  const phoneForm = usePhoneForm({ startsOpen: isChosen });
+  const wantsForm = useLocation({ select: ({ state }) => state.wantsForm === true });
+  const drawer = useFormDrawer({ startsOpen: isChosen || wantsForm });
   const filter = useAppointmentFilter();
   const list = useAppointmentList(filter);
   const reminder = useReminder(notice);
@@ -63,7 +71,7 @@ export function AppointmentsPage() {
     },
   });
   const finishCreating = (appointment: Appointment) => {
-    phoneForm.close();
+    drawer.close();
     const { patientName: name } = appointment;
     notice.succeed(
       APPOINTMENTS_TEXTS.scheduled({ name, when: momentText(appointment) }),
@@ -77,19 +85,10 @@ export function AppointmentsPage() {
         description={APPOINTMENTS_TEXTS.description}
         newLabel={APPOINTMENTS_TEXTS.newAppointment}
         notice={notice}
-        phoneForm={phoneForm}
+        // A chosen patient is in the form from its first moment.
+        drawer={{ ...drawer, isOpen: drawer.isOpen && (!isChosen || patient !== undefined) }}
         form={
-          <Suspense fallback={<FormRoom />}>
-            {isChosen && patient === undefined ? (
-              <FormRoom />
-            ) : (
-              <AppointmentForm
-                patient={patient}
-                onCreated={finishCreating}
-                onClose={phoneForm.close}
-              />
-            )}
-          </Suspense>
+          <AppointmentForm patient={patient} onCreated={finishCreating} onClose={drawer.close} />
         }
       >
         <AppointmentList
@@ -130,14 +129,5 @@ export function AppointmentsPage() {
         )}
       </Suspense>
     </>
-  );
-}
-
-/** Reserves the form's height while it loads, so that the list does not jump. */
-function FormRoom() {
-  return (
-    <div className="h-190 sm:h-108 lg:h-85">
-      <SkeletonText label={APPOINTMENTS_TEXTS.newAppointment} />
-    </div>
   );
 }

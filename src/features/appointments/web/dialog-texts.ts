@@ -15,7 +15,6 @@ export const DIALOG_TEXTS = {
   schedule: 'Schedule Appointment',
   scheduling: 'Scheduling...',
   scheduleFailed: 'An error occurred while scheduling the appointment. Please try again.',
-  hideForm: 'Close form',
 
   messageTitle: 'Appointment message',
   language: 'Language',

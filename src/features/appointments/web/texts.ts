@@ -7,7 +7,7 @@ import type { AppointmentDays } from '../address.ts';
 /** The texts of the Appointments screen and its dialogs. */
 export const APPOINTMENTS_TEXTS = {
   title: 'Appointments',
-  description: 'Schedule visits, and remind patients to arrive 15 minutes early.',
+  description: 'Book visits and send reminders.',
 
   newAppointment: 'New Appointment',
   doctor: 'Doctor',
@@ -37,7 +37,7 @@ export const APPOINTMENTS_TEXTS = {
   yesterday: 'Yesterday',
   loading: 'Loading appointments...',
   empty: 'No appointments yet.',
-  emptyHelp: 'Schedule the first one under ‘New Appointment’.',
+  emptyHelp: 'Book the first one with ‘New Appointment’.',
   nothingFound: 'No appointments found.',
   nothingFoundHelp: 'Try another name or number, or show all appointments.',
   showAll: 'Show all appointments',

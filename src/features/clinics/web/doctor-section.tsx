@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Languages, Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { COUNTRY_CODE } from '#platform/phone.ts';
+import { formatNumber } from '#platform/phone.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { lazyPart } from '#platform/web/ui/lazy-part.tsx';
 import { NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
@@ -98,7 +98,7 @@ function DoctorList({ doctors, onName, onDelete }: DoctorListProps) {
           <div className="min-w-0">
             <p className="font-semibold">{doctor.name}</p>
             <p className="text-sm text-ink-soft tabular-nums">
-              +{COUNTRY_CODE} {doctor.contactNumber}
+              {formatNumber(doctor.contactNumber)}
             </p>
           </div>
           <div className="flex flex-wrap justify-end gap-3">

@@ -20,7 +20,7 @@ export function SaveBar({ id, form, isChanged }: SaveBarProps) {
       noValidate
       onSubmit={form.submit}
       className={classNames(
-        'bottom-0 z-10 -mx-4 grid gap-3 border-t border-line bg-surface px-4 py-3 sm:mx-0 sm:rounded-lg sm:border sm:px-6',
+        'bottom-0 z-10 max-md:bottom-16 -mx-4 grid gap-3 border-t border-line bg-surface px-4 py-3 sm:mx-0 sm:rounded-lg sm:border sm:px-6',
         isChanged && 'sticky',
       )}
     >

@@ -12,7 +12,8 @@ export function DoNotContactMark({ row }: DoNotContactMarkProps) {
   if (!row.doNotContact) return null;
   return (
     <Badge tone="danger" icon={Ban}>
-      {LINK_TEXTS.doNotContact}
+      {/* In a row of a phone the sign alone, so that the name has room. */}
+      <span className="cards:sr-only">{LINK_TEXTS.doNotContact}</span>
     </Badge>
   );
 }

@@ -8,7 +8,7 @@ import { MessageTextBlock, useMessageDraft } from '#features/messages/web/messag
 import { MessageTimeline } from '#features/messages/web/message-timeline.tsx';
 import { ScheduledDate } from '#features/messages/web/scheduled-date.tsx';
 import { MESSAGING_TEXTS } from '#features/messages/web/texts.ts';
-import { COUNTRY_CODE } from '#platform/phone.ts';
+import { formatNumber } from '#platform/phone.ts';
 import type { CalendarDate } from '#platform/time.ts';
 import { Banner, NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
@@ -94,9 +94,7 @@ function Facts({ message, today }: { message: Message; today: CalendarDate }) {
       </div>
       <div>
         <dt className="text-sm text-ink-soft">{DETAILS_TEXTS.whatsappNumber}</dt>
-        <dd className="tabular-nums">
-          +{COUNTRY_CODE} {message.whatsappNumber}
-        </dd>
+        <dd className="tabular-nums">{formatNumber(message.whatsappNumber)}</dd>
       </div>
       <div>
         <dt className="text-sm text-ink-soft">{MESSAGING_TEXTS.status}</dt>

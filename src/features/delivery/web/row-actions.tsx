@@ -1,4 +1,4 @@
-import { Ban, CircleCheck, CircleX, Eye, RotateCcw, Send, Undo2 } from 'lucide-react';
+import { Ban, CircleCheck, CircleHelp, CircleX, Eye, RotateCcw, Send, Undo2 } from 'lucide-react';
 import { Suspense } from 'react';
 import { deliveryNote } from '#features/messages/rules.ts';
 import type { Message } from '#features/messages/schema.ts';
@@ -7,6 +7,7 @@ import { patientLabel } from '#features/messages/web/patient-texts.ts';
 import { MESSAGING_TEXTS } from '#features/messages/web/texts.ts';
 import { lazyPart } from '#platform/web/ui/lazy-part.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
+import { CallLink } from '#platform/web/ui/call-link.tsx';
 import { RowActions } from '#platform/web/ui/data-table.tsx';
 import type { Icon } from '#platform/web/ui/icon.ts';
 import { Menu, type MenuItem } from '#platform/web/ui/menu.tsx';
@@ -30,18 +31,23 @@ export function MessageRowActions(props: MessageRowActionsProps) {
   return (
     <RowActions>
       {/** As wide as the widest button, so that the menus are aligned down the list. */}
-      <span className="grid min-w-36">
+      <span className="grid rows:min-w-24 rows:[&>*]:px-3 rows:[&>*]:text-sm rows:[&>a>svg]:hidden">
         <FrequentAction {...props} />
       </span>
-      <MessageMenu {...props} />
+      <CallLink number={props.message.whatsappNumber} name={patientLabel(props.message)} />
+      <MessageMenu {...props} look="plain" />
     </RowActions>
   );
 }
 
 /** Shows every action for a message in a menu. */
-export function MessageMenu(props: MessageRowActionsProps) {
+export function MessageMenu({ look, ...props }: MessageRowActionsProps & { look?: 'plain' }) {
   return (
-    <Menu label={MESSAGING_TEXTS.moreFor(patientLabel(props.message))} items={menuItems(props)} />
+    <Menu
+      look={look}
+      label={MESSAGING_TEXTS.moreFor(patientLabel(props.message))}
+      items={menuItems(props)}
+    />
   );
 }
 
@@ -67,7 +73,7 @@ export function FrequentAction({ message, actions, onView }: MessageRowActionsPr
     );
   if (offered.has('arrived'))
     return (
-      <Button onClick={onView}>
+      <Button icon={CircleHelp} onClick={onView}>
         {isAboutSheet(message) ? MESSAGING_TEXTS.inSheetQuestion : MESSAGING_TEXTS.arrivalQuestion}
       </Button>
     );

@@ -38,12 +38,12 @@ export function WhatsappLink(props: WhatsappLinkProps) {
   return props.message.doNotContact ? <AskFirst {...props} /> : <OpeningLink {...props} />;
 }
 
-function AskFirst({ message, wide, isShort }: WhatsappLinkProps) {
+function AskFirst({ message, wide }: WhatsappLinkProps) {
   const [isAsking, setAsking] = useState(false);
   return (
     <>
       <Button
-        icon={isShort ? undefined : Ban}
+        icon={Ban}
         wide={wide}
         label={LINK_TEXTS.askFirst(patientLabel(message))}
         onClick={() => setAsking(true)}

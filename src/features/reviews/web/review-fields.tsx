@@ -39,7 +39,9 @@ export function ReviewFields({
       <DateInput label={REVIEWS_TEXTS.date} {...form.field('appointmentDate')} />
       <TextInput label={REVIEWS_TEXTS.treatment} optional {...form.field('treatment')} />
       <NumberHint typed={form.field('contactNumber').value} />
-      <TextArea label={REVIEWS_TEXTS.notes} rows={1} optional {...form.field('notes')} />
+      <div className="col-span-full">
+        <TextArea label={REVIEWS_TEXTS.notes} rows={1} optional {...form.field('notes')} />
+      </div>
     </>
   );
 }

@@ -46,7 +46,6 @@ export const REVIEWS_TEXTS = {
   sendMessages: 'Send Messages',
   sendMessagesTo: (name: string) => `Send Messages to ${name}`,
   sent: (name: string) => `All messages for ${name} have been sent.`,
-  edit: (name: string) => `Edit ${name}`,
   generateText: 'Generate AI Review',
   editText: 'Edit AI Review',
   editDetails: 'Edit Details',

@@ -11,7 +11,7 @@ interface BadgeProps {
 }
 
 const SHAPE =
-  'inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-sm font-semibold whitespace-nowrap';
+  'inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-sm font-semibold whitespace-nowrap in-data-dense:cards:bg-transparent in-data-dense:cards:px-0';
 
 /** A status in one word. */
 export function Badge({ tone, icon: Glyph, children }: BadgeProps) {
@@ -47,18 +47,21 @@ export function BadgeButton({
       aria-label={`${children}. ${action}`}
       aria-busy={busy || undefined}
       title={action}
-      className="group inline-flex min-h-11 items-center rounded-full aria-busy:opacity-60"
+      className="group -my-2 inline-flex min-h-11 items-center rounded-full aria-busy:opacity-60"
     >
       <span
         className={classNames(
           SHAPE,
           TONE_CLASSES[tone],
-          'border border-current py-1 transition-shadow group-hover:ring-2 group-hover:ring-current/25',
+          'border border-current py-1 transition-shadow group-hover:ring-2 group-hover:ring-current/25 in-data-dense:cards:border-transparent! in-data-dense:cards:bg-transparent! in-data-dense:cards:px-0!',
         )}
       >
         {Glyph && <Glyph aria-hidden className="size-4 shrink-0" />}
         {children}
-        <ChevronsUpDown aria-hidden className="size-4 shrink-0 opacity-70" />
+        <ChevronsUpDown
+          aria-hidden
+          className="size-4 shrink-0 opacity-70 in-data-dense:cards:hidden"
+        />
       </span>
     </button>
   );

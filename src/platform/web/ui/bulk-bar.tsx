@@ -17,7 +17,7 @@ export function BulkBar({ count, onClear, children }: BulkBarProps) {
   return (
     <section
       aria-label={UI_TEXTS.selected(count)}
-      className="sticky bottom-0 z-20 flex flex-wrap items-center gap-3 rounded-b-lg border-t border-line bg-quiet px-4 py-3 max-sm:[&>:last-child]:w-full sm:px-6"
+      className="z-20 flex flex-wrap items-center gap-3 border-t border-line bg-quiet px-4 py-2 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:[&>:last-child]:w-full sm:sticky sm:bottom-4 sm:rounded-lg sm:px-6 sm:py-3 max-md:sm:bottom-16"
     >
       <p aria-live="polite" className="me-auto font-semibold">
         {UI_TEXTS.selected(count)}

@@ -18,7 +18,11 @@ export function Card({ children, title, description, aside, flush = false }: Car
   return (
     <section
       aria-labelledby={title ? titleId : undefined}
-      className="rounded-lg border border-line bg-surface"
+      className={classNames(
+        'rounded-lg border border-line bg-surface',
+        // On a phone a list reaches the edges of the screen.
+        flush && 'max-sm:-mx-4 max-sm:rounded-none max-sm:border-x-0',
+      )}
     >
       {(title || aside) && (
         <header

@@ -9,8 +9,11 @@ export interface Column<Row, State = unknown> {
   header: string;
   /** `state` is what the table's `stateOf` says of the row. */
   cell: (row: Row, state: State) => ReactNode;
-  /** On a card: its heading, a line with the header as label, a line of its own, the actions at its end, or nothing. */
-  onCard?: 'title' | 'line' | 'full' | 'actions' | 'hidden';
+  /**
+   * On a card: its heading, a line with the header as label, a line of its own, the actions at its end, or nothing. In a
+   * dense list the second line has up to two of `line` and then the `rest`, and `lead` comes before both lines.
+   */
+  onCard?: 'title' | 'line' | 'full' | 'actions' | 'hidden' | 'lead' | 'rest';
   /** The header is read aloud but not shown, as over buttons. */
   headerHidden?: boolean;
   /** Classes for the column's width, e.g. 'w-40'. */
@@ -36,10 +39,10 @@ interface DataTableProps<Row, State> {
   /** What its cells show besides the row itself, such as that something is being done to it; a word, a number, yes or no. */
   stateOf?: (row: Row) => State;
   selection?: Selection<Row>;
-  /** Rows that want attention. */
-  isHighlighted?: (row: Row) => boolean;
   /** Many columns: becomes cards earlier. */
   wide?: boolean;
+  /** Two lines a row on a phone, with the actions as icons; one line for each name in the table. */
+  dense?: boolean;
   /** About how high a card is, e.g. '[--card:16rem]': what is far from the screen is not laid out, but takes its room. */
   cardHeight?: string;
 }
@@ -52,15 +55,19 @@ export function DataTable<Row, State = unknown>({
   columns,
   stateOf,
   selection,
-  isHighlighted,
   wide = false,
+  dense = false,
   cardHeight,
 }: DataTableProps<Row, State>) {
   const { onToggle } = useHandlers({
     onToggle: (id: string) => selection?.onChange(toggle(selection.selected, id)),
   });
   return (
-    <div className={classNames('data-table', cardHeight)} data-wide={wide || undefined}>
+    <div
+      className={classNames('data-table', cardHeight)}
+      data-wide={wide || undefined}
+      data-dense={dense || undefined}
+    >
       <table
         {...ROLES.table}
         aria-label={label}
@@ -91,7 +98,6 @@ export function DataTable<Row, State = unknown>({
               isSelected={selection?.selected.has(idOf(row))}
               nameOf={selection?.nameOf}
               onToggle={onToggle}
-              isHighlighted={isHighlighted?.(row) ?? false}
             />
           ))}
         </tbody>
@@ -118,16 +124,15 @@ interface LineProps<Row, State> {
   isSelected: boolean | undefined;
   nameOf: ((row: Row) => string) | undefined;
   onToggle: (id: string) => void;
-  isHighlighted: boolean;
 }
 
 function DrawnLine<Row, State>(props: LineProps<Row, State>) {
-  const { row, id, columns, state, isSelected, nameOf, onToggle, isHighlighted } = props;
+  const { row, id, columns, state, isSelected, nameOf, onToggle } = props;
   return (
     <tr
       {...ROLES.row}
       aria-selected={isSelected}
-      className={classNames(isSelected ? 'bg-brand-soft' : isHighlighted && 'bg-attention-soft/60')}
+      className={isSelected ? 'bg-sunken shadow-[inset_4px_0_var(--color-ink)]' : undefined}
     >
       {isSelected !== undefined && (
         <td {...ROLES.cell} data-card="select">

@@ -1,13 +1,6 @@
 import { X } from 'lucide-react';
-import {
-  useId,
-  useLayoutEffect,
-  useRef,
-  type MouseEvent,
-  type ReactNode,
-  type SyntheticEvent,
-} from 'react';
-import { useRootMark } from '../use-root-mark.ts';
+import { useId, type ReactNode } from 'react';
+import { closeModal, useModal } from '../use-modal.ts';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 import { UI_TEXTS } from './texts.ts';
@@ -52,7 +45,7 @@ export function Dialog({
     <dialog
       ref={ref}
       aria-labelledby={titleId}
-      {...closing({ open, onClose, busy })}
+      {...closeModal({ open, onClose, busy })}
       className={classNames(
         'm-auto max-h-[92dvh] w-full max-w-none flex-col overflow-hidden rounded-lg bg-surface p-0 text-ink shadow-xl open:flex',
         'max-sm:mb-0 max-sm:rounded-b-none',
@@ -104,59 +97,10 @@ export function SideSheet({ label, open, onClose, children }: SideSheetProps) {
     <dialog
       ref={ref}
       aria-label={label}
-      {...closing({ open, onClose, busy: false })}
+      {...closeModal({ open, onClose, busy: false })}
       className="side me-auto h-dvh max-h-none w-72 max-w-[85vw] bg-surface p-0 text-ink shadow-xl"
     >
       {open && children}
     </dialog>
   );
-}
-
-function useModal(open: boolean) {
-  const ref = useRef<HTMLDialogElement>(null);
-  useRootMark('data-overlaid', open);
-  // Before the page changes: close() returns the focus only while the dialog is still in the page.
-  useLayoutEffect(() => {
-    const dialog = ref.current;
-    if (!dialog || !open) return undefined;
-    showModal(dialog);
-    return () => {
-      // Those above it first: while one of them is open, nothing outside of it takes the focus.
-      for (const above of dialog.querySelectorAll<HTMLDialogElement>('dialog[open]')) above.close();
-      dialog.close();
-    };
-  }, [open]);
-  return ref;
-}
-
-function showModal(dialog: HTMLDialogElement): void {
-  dialog.showModal();
-  firstControlIn(dialog)?.focus();
-}
-
-/** What the dialog is about: a scrolling place inside it would take the focus otherwise. */
-function firstControlIn(dialog: HTMLElement): HTMLElement | null {
-  return dialog.querySelector(
-    '[data-dialog-body] :is(input, select, textarea, button, a[href]):not(:disabled)',
-  );
-}
-
-function closing({ open, onClose, busy }: { open: boolean; onClose: () => void; busy: boolean }) {
-  return {
-    // The browser would close it by itself; the owner's state decides.
-    onCancel: (event: SyntheticEvent<HTMLDialogElement>) => {
-      if (event.target !== event.currentTarget) return;
-      event.preventDefault();
-      if (!busy) onClose();
-    },
-    // At the second Esc in a row some browsers close it without asking; here too the owner decides.
-    onClose: ({ target, currentTarget: dialog }: SyntheticEvent<HTMLDialogElement>) => {
-      if (target !== dialog || !open || dialog.open) return;
-      showModal(dialog);
-      if (!busy) onClose();
-    },
-    onClick: (event: MouseEvent<HTMLDialogElement>) => {
-      if (event.target === event.currentTarget && !busy) onClose();
-    },
-  };
 }

@@ -10,7 +10,17 @@ export function WideField({ children }: { children: ReactNode }) {
   return <div className="sm:col-span-2">{children}</div>;
 }
 
-/** The submit button and its neighbours: full width on a phone, at the end of the line elsewhere. */
+/**
+ * The submit button and its neighbours: full width on a phone, at the end of the line elsewhere. In a
+ * dialog or drawer they stay in sight at its lower edge while the fields scroll.
+ */
 export function FormActions({ children }: { children: ReactNode }) {
-  return <div className="mt-6 flex flex-wrap justify-end gap-3 max-sm:*:grow">{children}</div>;
+  return (
+    <div
+      data-form-actions
+      className="mt-6 flex flex-wrap justify-end gap-3 max-sm:*:grow [.drawer_&]:mt-auto"
+    >
+      {children}
+    </div>
+  );
 }

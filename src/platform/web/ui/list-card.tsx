@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { failureText } from '../texts.ts';
 import { Banner } from './banner.tsx';
-import { Card } from './card.tsx';
 import { ListFailed, listState, ListRows, type ListQuery } from './list-rows.tsx';
 import { Pager } from './pager.tsx';
 import { SkeletonRows } from './skeleton.tsx';
@@ -39,23 +38,26 @@ interface PagedQuery extends ListQuery {
   readonly fetchNextPage: () => unknown;
 }
 
-/** A list of page after page in a card, with its title, its count and its filters. */
+/** A list of page after page, with its title, its count and its filters in one line above it. */
 export function ListCard({ title, count, aside, ...body }: ListCardProps) {
+  const titleId = useId();
   const state = listState(body.list, body.isTyping);
   return (
-    <Card
-      title={title}
-      description={
-        <span aria-live="polite" className="tabular-nums">
-          {(state === 'loading' || state === 'changing') && body.texts.loading}
-          {state === 'ready' && count}
-        </span>
-      }
-      aside={aside}
-      flush
-    >
-      <ListBody {...body} />
-    </Card>
+    <section aria-labelledby={titleId}>
+      <header className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="flex min-w-0 flex-wrap items-baseline gap-x-3 text-sm">
+          <h2 id={titleId}>{title}</h2>
+          <p aria-live="polite" className="text-ink-soft tabular-nums">
+            {(state === 'loading' || state === 'changing') && body.texts.loading}
+            {state === 'ready' && count}
+          </p>
+        </div>
+        {aside}
+      </header>
+      <div className="border-y border-line bg-surface max-sm:-mx-4 sm:overflow-clip sm:rounded-lg sm:border-x">
+        <ListBody {...body} />
+      </div>
+    </section>
   );
 }
 

@@ -1,31 +1,32 @@
 import { Plus } from 'lucide-react';
-import type { ReactNode } from 'react';
-import type { PhoneForm } from '../use-phone-form.ts';
+import { Suspense, type ReactNode } from 'react';
+import type { FormDrawer } from '../use-form-drawer.ts';
 import { NoticeBanner, type NoticeState } from './banner.tsx';
 import { Button } from './button.tsx';
-import { Card } from './card.tsx';
+import { Drawer, FirstField } from './drawer.tsx';
 import { PageHead } from './page-head.tsx';
+import { SkeletonText } from './skeleton.tsx';
 
 interface ListPageProps {
   title: string;
   description: string;
-  /** Names the form, and on a phone the button that opens it. */
+  /** Names the form and the button that opens it. */
   newLabel: string;
   notice: NoticeState;
-  phoneForm: PhoneForm;
+  drawer: FormDrawer;
   /** The form for a new row. */
   form: ReactNode;
   /** The list. */
   children: ReactNode;
 }
 
-/** A screen with the form for a new row above the list of all; on a phone the form is folded away. */
+/** A screen with a list, and the form for a new row in a drawer behind the primary button. */
 export function ListPage({
   title,
   description,
   newLabel,
   notice,
-  phoneForm: { ref, isOpen, open },
+  drawer,
   form,
   children,
 }: ListPageProps) {
@@ -35,22 +36,19 @@ export function ListPage({
         title={title}
         description={description}
         action={
-          isOpen ? undefined : (
-            <span className="contents sm:hidden">
-              <Button look="primary" icon={Plus} wide onClick={open}>
-                {newLabel}
-              </Button>
-            </span>
-          )
+          <Button look="primary" icon={Plus} wide onClick={drawer.open}>
+            {newLabel}
+          </Button>
         }
       />
       <NoticeBanner state={notice} />
-      <div className="grid gap-6">
-        <div ref={ref} className={isOpen ? undefined : 'max-sm:hidden'}>
-          <Card title={newLabel}>{form}</Card>
-        </div>
-        {children}
-      </div>
+      {children}
+      <Drawer title={newLabel} open={drawer.isOpen} onClose={drawer.close}>
+        <Suspense fallback={<SkeletonText label={newLabel} />}>
+          {form}
+          <FirstField />
+        </Suspense>
+      </Drawer>
     </>
   );
 }

@@ -7,7 +7,7 @@ interface PageHeadProps {
   tab?: string;
   /** One line saying what the page is for. */
   description?: ReactNode;
-  /** The page's one primary action: right of the title; on a phone full width at the bottom of the screen. */
+  /** The page's one primary action: right of the title; on a phone in the bar at the bottom of the screen. */
   action?: ReactNode;
 }
 
@@ -16,18 +16,23 @@ export function PageHead({ title, tab = title, description, action }: PageHeadPr
   useEffect(() => {
     document.title = `${tab} · Wellword`;
   }, [tab]);
-  useRootMark('data-page-action', Boolean(action));
   return (
-    <header className="mb-6 flex items-start justify-between gap-6">
+    <header className="mb-4 flex items-start justify-between gap-6 sm:mb-5">
       <div className="min-w-0">
         <h1 className="text-lg sm:text-xl">{title}</h1>
-        {description && <p className="mt-1 text-ink-soft">{description}</p>}
+        {description && <p className="text-sm text-ink-soft sm:text-base">{description}</p>}
       </div>
-      {action && (
-        <div className="max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-20 max-sm:grid max-sm:border-t max-sm:border-line max-sm:bg-surface max-sm:p-4 max-sm:[[data-bulk-bar]_&]:hidden sm:shrink-0">
-          {action}
-        </div>
-      )}
+      {action && <PageAction>{action}</PageAction>}
     </header>
+  );
+}
+
+/** The page's one primary action: on a phone it is beside the menu's button, in the bar at the bottom of the screen. */
+export function PageAction({ children }: { children: ReactNode }) {
+  useRootMark('data-page-action', true);
+  return (
+    <div className="max-sm:fixed max-sm:start-19 max-sm:end-3 max-sm:bottom-2 max-sm:z-20 max-sm:grid max-sm:*:min-h-12 max-sm:[[data-bulk-bar]_&]:hidden sm:shrink-0 print:hidden">
+      {children}
+    </div>
   );
 }

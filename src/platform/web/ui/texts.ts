@@ -1,5 +1,6 @@
 /** The few words that the kit itself says; every other text comes from the screen. */
 export const UI_TEXTS = {
+  call: (name: string) => `Call ${name}`,
   cancel: 'Cancel',
   clearSelection: 'Clear selection',
   close: 'Close',

@@ -3,10 +3,10 @@ import { CalendarPlus, ChevronLeft, ChevronRight, Monitor, Plus, Printer } from 
 import { useEffect } from 'react';
 import { addDays, formatDate } from '#platform/calendar.ts';
 import type { CalendarDate } from '#platform/time.ts';
-import { useRootMark } from '#platform/web/use-root-mark.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import type { Icon } from '#platform/web/ui/icon.ts';
 import { LinkButton } from '#platform/web/ui/link-button.tsx';
+import { PageAction } from '#platform/web/ui/page-head.tsx';
 import { DAY_TEXTS } from './texts.ts';
 
 interface DayHeadProps {
@@ -22,7 +22,6 @@ export function DayHead({ date, today, onWalkIn }: DayHeadProps) {
     document.title = `${title} · Wellword`;
   }, [title]);
   const isToday = date === today;
-  useRootMark('data-page-action', isToday);
   return (
     <header className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2 max-sm:-mt-2">
       <div className="-mx-2.5 flex min-w-0 items-center">
@@ -67,11 +66,14 @@ export function DayHead({ date, today, onWalkIn }: DayHeadProps) {
           </Link>
         )}
         <span className="contents max-sm:hidden">
-          <LinkButton to="/appointments">{DAY_TEXTS.newAppointment}</LinkButton>
+          <LinkButton to="/appointments" state={{ wantsForm: true }}>
+            {DAY_TEXTS.newAppointment}
+          </LinkButton>
         </span>
         <span className="contents sm:hidden">
           <Link
             to="/appointments"
+            state={{ wantsForm: true }}
             aria-label={DAY_TEXTS.newAppointment}
             title={DAY_TEXTS.newAppointment}
             className={ICON_BUTTON}
@@ -80,11 +82,11 @@ export function DayHead({ date, today, onWalkIn }: DayHeadProps) {
           </Link>
         </span>
         {isToday && (
-          <div className="max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-20 max-sm:grid max-sm:border-t max-sm:border-line max-sm:bg-surface max-sm:p-4">
-            <Button look="primary" icon={Plus} onClick={onWalkIn}>
+          <PageAction>
+            <Button look="primary" icon={Plus} wide onClick={onWalkIn}>
               {DAY_TEXTS.walkIn}
             </Button>
-          </div>
+          </PageAction>
         )}
       </div>
     </header>

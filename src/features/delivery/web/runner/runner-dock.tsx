@@ -18,7 +18,7 @@ export function RunnerDock({ message, run, isReachable, actions }: RunnerDockPro
   return (
     <div
       data-runner-dock
-      className="sticky bottom-0 z-10 grid gap-2 max-lg:-mx-4 max-lg:border-t max-lg:border-line max-lg:bg-surface max-lg:p-2 sm:max-lg:-mx-6 sm:max-lg:px-6 lg:bg-canvas lg:pb-2"
+      className="sticky bottom-0 z-10 grid gap-2 max-md:bottom-16 max-lg:-mx-4 max-lg:border-t max-lg:border-line max-lg:bg-surface max-lg:p-2 sm:max-lg:-mx-6 sm:max-lg:px-6 lg:bg-canvas lg:pb-2"
     >
       <div className="grid grid-cols-[5.75rem_minmax(0,1fr)] gap-2 lg:gap-3 [&_a]:min-h-14 [&_button]:min-h-14">
         {run.isOpened ? (

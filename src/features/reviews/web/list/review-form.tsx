@@ -8,6 +8,7 @@ import { failureText } from '#platform/web/texts.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { DraftNote } from '#platform/web/ui/draft-note.tsx';
+import { FormActions } from '#platform/web/ui/form-layout.tsx';
 import { UI_TEXTS } from '#platform/web/ui/texts.ts';
 import { findChanges } from '../../rules.ts';
 import { ReviewId, ReviewInput, type Review } from '../../schema.ts';
@@ -18,8 +19,8 @@ import { useReviewCache } from './use-review-cache.ts';
 
 interface ReviewFormProps {
   onCreated: (review: Review) => void;
-  /** Folds the form away on a phone. */
-  onClose?: () => void;
+  /** Closes the drawer; what is typed is kept. */
+  onClose: () => void;
 }
 
 /** The form for a review request. Typed values stay until the server has stored them. */
@@ -64,7 +65,7 @@ export function ReviewForm({ onCreated, onClose }: ReviewFormProps) {
           })}
         </Banner>
       )}
-      <div className="grid grid-flow-row-dense gap-x-6 gap-y-5 sm:grid-cols-2 xl:grid-cols-3">
+      <div className="grid grid-flow-row-dense gap-x-6 gap-y-5 sm:grid-cols-2">
         <ReviewFields
           form={form}
           choices={
@@ -84,24 +85,13 @@ export function ReviewForm({ onCreated, onClose }: ReviewFormProps) {
             </PatientChoices>
           }
         />
-        <div className="flex items-end justify-end gap-3">
-          {onClose && (
-            <div className="grid grow sm:hidden">
-              <Button onClick={onClose}>{UI_TEXTS.close}</Button>
-            </div>
-          )}
-          <div className="grid max-sm:grow">
-            <Button
-              look="primary"
-              type="submit"
-              busy={form.isBusy}
-              busyText={REVIEWS_TEXTS.creating}
-            >
-              {REVIEWS_TEXTS.create}
-            </Button>
-          </div>
-        </div>
       </div>
+      <FormActions>
+        <Button onClick={onClose}>{UI_TEXTS.cancel}</Button>
+        <Button look="primary" type="submit" busy={form.isBusy} busyText={REVIEWS_TEXTS.creating}>
+          {REVIEWS_TEXTS.create}
+        </Button>
+      </FormActions>
     </form>
   );
 }

@@ -1,5 +1,6 @@
 import { MessageSquarePlus } from 'lucide-react';
 import { useMemo } from 'react';
+import { useSession } from '#features/clinics/web/use-session.ts';
 import { DataTable, SelectAll } from '#platform/web/ui/data-table.tsx';
 import { EmptyList } from '#platform/web/ui/empty-list.tsx';
 import { ListCard } from '#platform/web/ui/list-card.tsx';
@@ -27,7 +28,7 @@ interface ReviewListProps {
   onStatusFailed: (error: unknown) => void;
 }
 
-/** Lists all review requests, as cards on a narrow screen; pending ones are highlighted. */
+/** Lists all review requests, as cards on a narrow screen. */
 export function ReviewList({
   mayFollowUp,
   marked,
@@ -36,6 +37,7 @@ export function ReviewList({
   onAction,
   onStatusFailed,
 }: ReviewListProps) {
+  const { today } = useSession();
   const filter = useReviewFilter();
   const list = useReviewList({ patient: filter.searched, status: filter.status });
   const setStatus = useReviewStatus({ onFailed: onStatusFailed });
@@ -52,8 +54,8 @@ export function ReviewList({
     onAction,
   });
   const columns = useMemo(
-    () => reviewColumns({ ...handlers, mayFollowUp }),
-    [handlers, mayFollowUp],
+    () => reviewColumns({ ...handlers, today, mayFollowUp }),
+    [handlers, today, mayFollowUp],
   );
   return (
     <ListCard
@@ -94,8 +96,7 @@ export function ReviewList({
         stateOf={({ id }) => id === busyId}
         selection={selection}
         wide
-        cardHeight="[--card:15.9rem]"
-        isHighlighted={({ status }) => status === 'pending'}
+        dense
       />
     </ListCard>
   );

@@ -1,7 +1,7 @@
-import { CalendarCheck, CalendarPlus, Pencil, Sparkles, Trash2 } from 'lucide-react';
+import { CalendarCheck, CalendarPlus, MessageCircle, Pencil, Sparkles, Trash2 } from 'lucide-react';
 import { formatDate } from '#platform/calendar.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { IconButton } from '#platform/web/ui/icon-button.tsx';
+import { CallLink } from '#platform/web/ui/call-link.tsx';
 import { Menu, type MenuItem } from '#platform/web/ui/menu.tsx';
 import { UI_TEXTS } from '#platform/web/ui/texts.ts';
 import type { Review } from '../../schema.ts';
@@ -38,11 +38,17 @@ export function ReviewRowActions({ review, mayFollowUp, onAction }: ReviewRowAct
   ];
   return (
     <div className="row-actions">
-      <Button label={REVIEWS_TEXTS.sendMessagesTo(name)} onClick={() => onAction('send')}>
-        {REVIEWS_TEXTS.sendMessages}
-      </Button>
-      <IconButton icon={Pencil} label={REVIEWS_TEXTS.edit(name)} onClick={() => onAction('edit')} />
-      <Menu label={UI_TEXTS.moreActions(name)} items={items} />
+      <span className="rows:[&_svg]:hidden">
+        <Button
+          icon={MessageCircle}
+          label={REVIEWS_TEXTS.sendMessagesTo(name)}
+          onClick={() => onAction('send')}
+        >
+          {REVIEWS_TEXTS.sendMessages}
+        </Button>
+      </span>
+      <CallLink number={review.contactNumber} name={name} />
+      <Menu look="plain" label={UI_TEXTS.moreActions(name)} items={items} />
     </div>
   );
 }

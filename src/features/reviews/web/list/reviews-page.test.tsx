@@ -26,6 +26,10 @@ function show() {
 
 const row = page.getByRole('row').filter({ hasText: 'Check-up' });
 
+async function openForm() {
+  await page.getByRole('button', { name: 'New Review Request' }).click();
+}
+
 async function openMenu() {
   await page.getByRole('button', { name: /^More actions/ }).click();
 }
@@ -35,6 +39,7 @@ test('the form has the specified fields', async () => {
   await page.viewport(1280, 800);
   stubServer({ 'reviews.search': () => toPage() });
   await show();
+  await openForm();
   await expect.element(page.getByRole('heading', { name: 'New Review Request' })).toBeVisible();
   for (const label of [
     'Patient Name',
@@ -53,6 +58,7 @@ test('names each missing field', async () => {
   await page.viewport(1280, 800);
   const asked = stubServer({ 'reviews.search': () => toPage() });
   await show();
+  await openForm();
   await page.getByLabelText('Contact Number').fill('98x76');
   await page.getByLabelText('Date').fill('');
   await page.getByRole('button', { name: 'Create Review Request' }).click();
@@ -71,6 +77,7 @@ test('says when a review could not be stored, and keeps the typed values', async
   await page.viewport(1280, 800);
   stubServer({ 'reviews.search': () => toPage(), 'reviews.create': () => refusal('DEFECT') });
   await show();
+  await openForm();
   await page.getByRole('textbox', { name: 'Patient Name' }).fill(NAME);
   await page.getByLabelText('Contact Number').fill('9876543210');
   await page.getByRole('button', { name: 'Create Review Request' }).click();
@@ -128,13 +135,17 @@ test('shows Unknown Patient without a name, and N/A without a date', async () =>
 });
 
 // covers: pending-review-out
-test('highlights a pending review', async () => {
+test('marks a pending review with its status, and colours no row', async () => {
+  await page.viewport(1280, 800);
   const sent = waitingReview({ id: crypto.randomUUID() as Review['id'], status: 'sent' });
   stubServer({ 'reviews.search': () => toPage(waitingReview(), sent) });
   await show();
   await expect.element(row.first()).toBeVisible();
-  const [pending, other] = row.elements().map((line) => getComputedStyle(line).backgroundColor);
-  expect(pending).not.toBe(other);
+  const readColours = (elements: Element[]) =>
+    elements.map((element) => getComputedStyle(element).backgroundColor);
+  expect(new Set(readColours(row.elements())).size).toBe(1);
+  const badges = row.elements().map((line) => line.querySelector('button[title] > span') ?? line);
+  expect(new Set(readColours(badges)).size).toBe(2);
 });
 
 // covers: click-on-status-toggles-and-says

@@ -1,10 +1,9 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { lazyPart } from '#platform/web/ui/lazy-part.tsx';
-import { usePhoneForm } from '#platform/web/use-phone-form.ts';
+import { useFormDrawer } from '#platform/web/use-form-drawer.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { useNotice, BANNER_MS } from '#platform/web/ui/banner.tsx';
 import { ListPage } from '#platform/web/ui/list-page.tsx';
-import { SkeletonText } from '#platform/web/ui/skeleton.tsx';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import type { Review } from '../../schema.ts';
 import {
@@ -39,7 +38,7 @@ export function ReviewsPage({ followUps, bulkFollowUps }: ReviewsPageProps) {
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const [bulk, setBulk] = useState<readonly Review[]>();
   const cache = useReviewCache();
-  const phoneForm = usePhoneForm();
+  const drawer = useFormDrawer();
   return (
     <>
       <ListPage
@@ -47,17 +46,15 @@ export function ReviewsPage({ followUps, bulkFollowUps }: ReviewsPageProps) {
         description={REVIEWS_TEXTS.description}
         newLabel={REVIEWS_TEXTS.newRequest}
         notice={notice}
-        phoneForm={phoneForm}
+        drawer={drawer}
         form={
-          <Suspense fallback={<FormRoom />}>
-            <ReviewForm
-              onCreated={(review) => {
-                phoneForm.close();
-                notice.succeed(REVIEWS_TEXTS.created(displayName(review)), BANNER_MS.long);
-              }}
-              onClose={phoneForm.close}
-            />
-          </Suspense>
+          <ReviewForm
+            onCreated={(review) => {
+              drawer.close();
+              notice.succeed(REVIEWS_TEXTS.created(displayName(review)), BANNER_MS.long);
+            }}
+            onClose={drawer.close}
+          />
         }
       >
         <ReviewList
@@ -99,14 +96,5 @@ export function ReviewsPage({ followUps, bulkFollowUps }: ReviewsPageProps) {
         />
       )}
     </>
-  );
-}
-
-/** Reserves the form's height while it loads, so that the list does not jump. */
-function FormRoom() {
-  return (
-    <div className="h-96 sm:h-63 xl:h-40">
-      <SkeletonText label={REVIEWS_TEXTS.newRequest} />
-    </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { BundleFlow } from '#features/writing/schema.ts';
 import { listFlowSteps } from '../../flow-rules.ts';
 import { SecondMessage, type Review } from '../../schema.ts';
-import { displayNumber } from '../review-patient.tsx';
+import { formatNumber } from '#platform/phone.ts';
 import { ChoiceCard } from './choice-card.tsx';
 import { FLOW_TEXTS, SECOND_TEXTS, SEND_TEXTS, STEP_HELP, STEP_TEXTS } from './texts.ts';
 
@@ -31,8 +31,8 @@ export function FlowChoice({
       <legend className="mb-3">
         <h3 className="text-base">{SEND_TEXTS.chooseFlow}</h3>
         <p className="text-sm text-ink-soft">
-          {SEND_TEXTS.to} <span className="tabular-nums">{displayNumber(review)}</span>.{' '}
-          {SEND_TEXTS.nothingYet}
+          {SEND_TEXTS.to} <span className="tabular-nums">{formatNumber(review.contactNumber)}</span>
+          . {SEND_TEXTS.nothingYet}
         </p>
       </legend>
       <div className="grid gap-2 sm:grid-cols-2">

@@ -3,7 +3,8 @@ import { NoticeBanner } from '#platform/web/ui/banner.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import type { Review } from '../../schema.ts';
 import { RefusalBanner } from '../refusal-banner.tsx';
-import { displayName, displayNumber } from '../review-patient.tsx';
+import { formatNumber } from '#platform/phone.ts';
+import { displayName } from '../review-patient.tsx';
 import { PrepareProgress } from './prepare-progress.tsx';
 import { SendChoice } from './send-choice.tsx';
 import { SendCompleted } from './send-completed.tsx';
@@ -41,7 +42,9 @@ export function SendMessagesDialog({
     <Dialog
       title={SEND_TEXTS.title}
       description={
-        <MarkedLine row={review}>{`${displayName(review)} · ${displayNumber(review)}`}</MarkedLine>
+        <MarkedLine
+          row={review}
+        >{`${displayName(review)} · ${formatNumber(review.contactNumber)}`}</MarkedLine>
       }
       open
       onClose={close}
