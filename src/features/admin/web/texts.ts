@@ -117,7 +117,7 @@ export const FEATURE_TEXTS: Readonly<Record<Feature, { label: string; opens: str
   reviews: { label: 'Reviews', opens: 'Review requests and their two or three messages.' },
   sequences: {
     label: 'Sequences',
-    opens: 'Follow-up messages, Quick Send and the AI Generator.',
+    opens: 'Follow-up messages, their templates and Quick Send.',
   },
   creatives: { label: 'Creatives', opens: 'The posts and pictures of each month.' },
   reports: { label: 'Reports', opens: 'Requests for medical reports. Off for new clinics.' },

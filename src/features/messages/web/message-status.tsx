@@ -27,7 +27,11 @@ export function MessageStatusBadge({ message }: { message: Message }) {
       <Badge tone={isSilent ? 'attention' : look.tone} icon={look.icon}>
         {note === 'cancelled' ? MESSAGING_TEXTS.cancelledStatus : STATUS_TEXTS[message.status]}
       </Badge>
-      {noted && <span className="text-sm text-ink-soft">{noted}</span>}
+      {noted && (
+        <span className="text-sm leading-tight text-ink-soft rows:max-w-28 cards:sr-only">
+          {noted}
+        </span>
+      )}
     </span>
   );
 }

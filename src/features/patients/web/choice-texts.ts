@@ -25,8 +25,3 @@ export function describeChoice(patient: SuggestedPatient, today: string): string
 function describeDay(day: string, today: string): string {
   return day === today ? 'today' : formatDate(day);
 }
-
-/** '98765 43210'. */
-export function formatNumber(number: string): string {
-  return number.replace(/^(\d{5})(\d{5})$/, '$1 $2');
-}

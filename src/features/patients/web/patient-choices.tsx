@@ -1,13 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
+import { formatNumber } from '#platform/phone.ts';
 import { parsePhoneNumber } from '#platform/phone.ts';
 import { NOT_STORED } from '#platform/web/api.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { cleanPatientName } from '../rules.ts';
 import type { SuggestedPatient } from '../schema.ts';
 import { patientsApi } from './api.ts';
-import { CHOICE_TEXTS, describeChoice, formatNumber } from './choice-texts.ts';
+import { CHOICE_TEXTS, describeChoice } from './choice-texts.ts';
 
 interface PatientChoicesProps {
   /** What is typed so far. */

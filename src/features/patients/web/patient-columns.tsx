@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { Baby, Ban } from 'lucide-react';
+import { formatNumber } from '#platform/phone.ts';
 import { formatDate } from '#platform/calendar.ts';
 import { languageName } from '#platform/language.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import type { Column } from '#platform/web/ui/data-table.tsx';
 import type { Patient } from '../schema.ts';
-import { formatNumber } from './choice-texts.ts';
 import { ConsentMark } from './consent-marks.tsx';
 import { PATIENTS_TEXTS } from './texts.ts';
 
@@ -16,20 +16,22 @@ export const PATIENT_COLUMNS: readonly Column<Patient>[] = [
     header: PATIENTS_TEXTS.patient,
     onCard: 'title',
     cell: (patient) => (
-      <>
-        <Link
-          to="/patients/$id"
-          params={{ id: patient.id }}
-          title={patient.name}
-          className="link block truncate font-semibold max-sm:min-h-11 max-sm:content-center sm:max-w-80"
-        >
-          {patient.name}
-        </Link>
-        <span className="block text-sm font-normal text-ink-soft tabular-nums rows:hidden">
+      <div className="relative min-w-0 cards:-my-3 cards:py-3">
+        <span className="flex min-w-0 items-center gap-2">
+          <Link
+            to="/patients/$id"
+            params={{ id: patient.id }}
+            title={patient.name}
+            className="truncate font-semibold underline-offset-4 hover:underline rows:max-w-80 cards:after:absolute cards:after:inset-0"
+          >
+            {patient.name}
+          </Link>
+          <PatientMarks patient={patient} />
+        </span>
+        <span className="block truncate text-sm font-normal text-ink-soft tabular-nums rows:hidden">
           {describeOnCard(patient)}
         </span>
-        <PatientMarks patient={patient} />
-      </>
+      </div>
     ),
   },
   {

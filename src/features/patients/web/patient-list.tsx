@@ -83,6 +83,7 @@ export function PatientList() {
         rows={rows}
         idOf={({ id }) => id}
         columns={PATIENT_COLUMNS}
+        dense
       />
     </ListCard>
   );

@@ -3,6 +3,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { ArrowLeft, CalendarPlus, MessageCircle, Pencil, Phone } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useSession } from '#features/clinics/web/use-session.ts';
+import { formatNumber } from '#platform/phone.ts';
 import { languageName } from '#platform/language.ts';
 import { internationalNumber, linkNumber } from '#platform/phone.ts';
 import { failureText } from '#platform/web/texts.ts';
@@ -15,7 +16,6 @@ import { SkeletonRows } from '#platform/web/ui/skeleton.tsx';
 import { ErrorState } from '#platform/web/ui/states.tsx';
 import type { Patient, PatientId, Purpose } from '../schema.ts';
 import { patientsApi } from './api.ts';
-import { formatNumber } from './choice-texts.ts';
 import { ConsentDialog } from './consent-dialog.tsx';
 import { ConsentMarks } from './consent-marks.tsx';
 import { PatientFamily } from './patient-family.tsx';
@@ -161,7 +161,7 @@ function Actions({ patient, onEdit }: { patient: Patient; onEdit: () => void }) 
 /** '+91 98765 43210 · Gujarati · born 1984', with what is known. */
 function describe({ number, language, birthYear }: Patient): string {
   return [
-    number === null ? PATIENTS_TEXTS.noNumber : `+91 ${formatNumber(number)}`,
+    number === null ? PATIENTS_TEXTS.noNumber : formatNumber(number),
     language && languageName(language),
     birthYear === null ? '' : PATIENTS_TEXTS.born(birthYear),
   ]

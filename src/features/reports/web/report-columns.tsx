@@ -1,16 +1,21 @@
 import { CircleCheck, Clock, ExternalLink, FileText, Pencil } from 'lucide-react';
 import { DoNotContactMark } from '#features/delivery/web/do-not-contact-mark.tsx';
-import { formatDate } from '#platform/calendar.ts';
+import type { CalendarDate } from '#platform/time.ts';
 import { languageName } from '#platform/language.ts';
-import { internationalNumber } from '#platform/phone.ts';
+import { formatNumber } from '#platform/phone.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
+import { CallLink } from '#platform/web/ui/call-link.tsx';
 import { RowActions, type Column } from '#platform/web/ui/data-table.tsx';
+import { Menu } from '#platform/web/ui/menu.tsx';
+import { ShortDate } from '#platform/web/ui/short-date.tsx';
+import { UI_TEXTS } from '#platform/web/ui/texts.ts';
 import { DONE_STATUS, FIRST_STATUS } from '../statuses.ts';
 import type { ReportRequest } from '../schema.ts';
 import { REPORTS_TEXTS } from './texts.ts';
 
 interface ColumnOptions {
+  today: CalendarDate;
   /** The clinic whose requests may be changed. */
   ownClinicId: string;
   /** The clinic's name, for users who see several clinics. */
@@ -20,6 +25,7 @@ interface ColumnOptions {
 
 /** Returns the columns of the list. */
 export function reportColumns({
+  today,
   ownClinicId,
   showsClinic,
   onEdit,
@@ -27,7 +33,12 @@ export function reportColumns({
   const clinic: Column<ReportRequest> = {
     key: 'clinic',
     header: REPORTS_TEXTS.clinic,
-    cell: ({ clinicName }) => clinicName,
+    onCard: 'hidden',
+    cell: ({ clinicName }) => (
+      <span title={clinicName ?? undefined} className="block max-w-32 truncate text-sm">
+        {clinicName}
+      </span>
+    ),
   };
   return [
     {
@@ -42,11 +53,17 @@ export function reportColumns({
       header: REPORTS_TEXTS.requestDate,
       nowrap: true,
       width: 'w-px',
-      cell: ({ requestDate }) => formatDate(requestDate),
+      cell: ({ requestDate }) => (
+        <span className="text-sm">
+          <ShortDate date={requestDate} today={today} />
+        </span>
+      ),
     },
     {
       key: 'report',
       header: REPORTS_TEXTS.report,
+      onCard: 'rest',
+      width: 'w-1/2',
       cell: (report) => <Report report={report} />,
     },
     {
@@ -75,6 +92,18 @@ export function reportColumns({
             >
               {REPORTS_TEXTS.edit}
             </Button>
+            <CallLink number={report.patientWhatsappNumber} name={report.patientName} />
+            {listLinks(report).length > 0 && (
+              <Menu
+                look="plain"
+                label={UI_TEXTS.moreActions(report.patientName)}
+                items={listLinks(report).map(({ label, address }) => ({
+                  label,
+                  icon: ExternalLink,
+                  onSelect: () => window.open(address, '_blank', 'noopener,noreferrer'),
+                }))}
+              />
+            )}
           </RowActions>
         ),
     },
@@ -84,48 +113,52 @@ export function reportColumns({
 function Patient({ report }: { report: ReportRequest }) {
   const { patientName, patientWhatsappNumber } = report;
   return (
-    <>
-      <span className="block font-semibold">{patientName}</span>
-      <span className="block text-sm font-normal whitespace-nowrap text-ink-soft tabular-nums">
-        {internationalNumber(patientWhatsappNumber).replace(
-          /^(\+\d{2})(\d{5})(\d{5})$/,
-          '$1 $2 $3',
-        )}
+    <div className="min-w-0 rows:max-w-56">
+      <span className="flex min-w-0 items-center gap-2">
+        <span title={patientName} className="truncate font-semibold">
+          {patientName}
+        </span>
+        <DoNotContactMark row={report} />
       </span>
-      <DoNotContactMark row={report} />
-    </>
+      <span className="block text-sm font-normal whitespace-nowrap text-ink-soft tabular-nums cards:hidden">
+        {formatNumber(patientWhatsappNumber)}
+      </span>
+    </div>
   );
 }
 
+/** Shows the kind of report with its links, and below it the language and the notes; in a phone's row all in one line. */
 function Report({ report }: { report: ReportRequest }) {
   const { reportType, summaryLanguage, notes } = report;
-  const links = listLinks(report);
+  const summary = REPORTS_TEXTS.summaryIn(languageName(summaryLanguage));
   return (
-    <div className="grid gap-1">
-      <span>{reportType || REPORTS_TEXTS.noType}</span>
-      <span className="text-sm text-ink-soft">
-        {REPORTS_TEXTS.summaryIn(languageName(summaryLanguage))}
+    <div className="min-w-0 text-sm rows:max-w-80 cards:flex cards:gap-x-1.5">
+      <span className="flex min-w-0 gap-x-3">
+        <span title={reportType || undefined} className="truncate">
+          {reportType || REPORTS_TEXTS.noType}
+        </span>
+        {listLinks(report).map(({ label, address }) => (
+          <a
+            key={label}
+            href={address}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="link inline-flex shrink-0 items-center gap-1"
+          >
+            <ExternalLink aria-hidden className="size-4 shrink-0" />
+            {label}
+          </a>
+        ))}
       </span>
-      {notes && (
-        <span className="line-clamp-2 text-sm whitespace-pre-line text-ink-soft">{notes}</span>
-      )}
-      {links.length > 0 && (
-        <ul className="flex flex-wrap gap-x-4">
-          {links.map(({ label, address }) => (
-            <li key={label}>
-              <a
-                href={address}
-                target="_blank"
-                rel="noopener noreferrer"
-                className="link inline-flex min-h-11 items-center gap-1.5 text-sm sm:min-h-8"
-              >
-                <ExternalLink aria-hidden className="size-4 shrink-0" />
-                {label}
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+      <span title={notes || undefined} className="block truncate text-ink-soft">
+        <span>{summary}</span>
+        {notes && (
+          <>
+            {' · '}
+            <span>{notes}</span>
+          </>
+        )}
+      </span>
     </div>
   );
 }

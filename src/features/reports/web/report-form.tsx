@@ -18,7 +18,7 @@ import { REPORTS_REFUSALS, REPORTS_TEXTS } from './texts.ts';
 
 interface ReportFormProps {
   onCreated: (report: ReportRequest) => void;
-  /** Folds the form away on a phone. */
+  /** Closes the drawer; what is typed is kept. */
   onClose: () => void;
 }
 
@@ -72,7 +72,7 @@ export function ReportForm({ onCreated, onClose }: ReportFormProps) {
           </Banner>
         </div>
       )}
-      <div className="grid grid-flow-row-dense gap-x-6 gap-y-5 sm:grid-cols-2 xl:grid-cols-3">
+      <div className="grid grid-flow-row-dense gap-x-6 gap-y-5 sm:grid-cols-2">
         <ReportFields
           form={form}
           choices={
@@ -94,9 +94,7 @@ export function ReportForm({ onCreated, onClose }: ReportFormProps) {
         <TextArea label={REPORTS_TEXTS.notes} rows={1} optional {...form.field('notes')} />
       </div>
       <FormActions>
-        <span className="grid sm:hidden">
-          <Button onClick={onClose}>{UI_TEXTS.close}</Button>
-        </span>
+        <Button onClick={onClose}>{UI_TEXTS.cancel}</Button>
         <Button look="primary" type="submit" busy={form.isBusy} busyText={REPORTS_TEXTS.creating}>
           {REPORTS_TEXTS.create}
         </Button>

@@ -51,7 +51,14 @@ export function ReportList({
         />
       }
     >
-      <DataTable label={REPORTS_TEXTS.list} rows={rows} idOf={({ id }) => id} columns={columns} />
+      <DataTable
+        label={REPORTS_TEXTS.list}
+        rows={rows}
+        idOf={({ id }) => id}
+        columns={columns}
+        dense
+        wide
+      />
     </ListCard>
   );
 }

@@ -3,7 +3,7 @@ import { useSession } from '#features/clinics/web/use-session.ts';
 import { lazyPart } from '#platform/web/ui/lazy-part.tsx';
 import { BANNER_MS, useNotice } from '#platform/web/ui/banner.tsx';
 import { ListPage } from '#platform/web/ui/list-page.tsx';
-import { usePhoneForm } from '#platform/web/use-phone-form.ts';
+import { useFormDrawer } from '#platform/web/use-form-drawer.ts';
 import { mayReadAllReports } from '../policy.ts';
 import type { ReportRequest } from '../schema.ts';
 import { reportColumns } from './report-columns.tsx';
@@ -20,9 +20,9 @@ const EditReportDialog = lazyPart(
 
 /** The Report Requests screen: request medical reports and track their status. */
 export function ReportsPage() {
-  const { actor } = useSession();
+  const { actor, today } = useSession();
   const notice = useNotice();
-  const phoneForm = usePhoneForm();
+  const drawer = useFormDrawer();
   const search = useReportSearch();
   const refresh = useRefreshReports();
   const [edited, setEdited] = useState<ReportRequest>();
@@ -33,6 +33,7 @@ export function ReportsPage() {
     notice.succeed(text, BANNER_MS.long);
   };
   const columns = reportColumns({
+    today,
     ownClinicId: actor.clinicId,
     showsClinic: readsAll,
     onEdit: setEdited,
@@ -44,14 +45,14 @@ export function ReportsPage() {
         description={readsAll ? REPORTS_TEXTS.allClinics : REPORTS_TEXTS.description}
         newLabel={REPORTS_TEXTS.newRequest}
         notice={notice}
-        phoneForm={phoneForm}
+        drawer={drawer}
         form={
           <ReportForm
             onCreated={({ patientName }) => {
-              phoneForm.close();
+              drawer.close();
               finish(REPORTS_TEXTS.created(patientName));
             }}
-            onClose={phoneForm.close}
+            onClose={drawer.close}
           />
         }
       >

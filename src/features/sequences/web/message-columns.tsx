@@ -7,6 +7,7 @@ import { ScheduledDate } from '#features/messages/web/scheduled-date.tsx';
 import { patientLabel } from '#features/messages/web/patient-texts.ts';
 import { MESSAGING_TEXTS } from '#features/messages/web/texts.ts';
 import type { MessageAction, MessageActions } from '#features/delivery/web/use-message-actions.tsx';
+import { formatNumber } from '#platform/phone.ts';
 import type { CalendarDate } from '#platform/time.ts';
 import type { Column } from '#platform/web/ui/data-table.tsx';
 import { MessagePreview } from './message-preview.tsx';
@@ -36,25 +37,29 @@ export function messageColumns({
       key: 'patient',
       header: SEQUENCES_TEXTS.patientName,
       cell: (message) => (
-        <>
-          <span className="block">{patientLabel(message)}</span>
+        <span className="flex min-w-0 items-center gap-2 rows:max-w-24">
+          <span title={patientLabel(message)} className="truncate font-semibold">
+            {patientLabel(message)}
+          </span>
           <DoNotContactMark row={message} />
-        </>
+        </span>
       ),
       onCard: 'title',
-      width: 'min-w-32',
     },
     {
       key: 'number',
       header: SEQUENCES_TEXTS.whatsappNumber,
-      cell: ({ whatsappNumber }) => whatsappNumber,
+      cell: ({ whatsappNumber }) => <span className="text-sm">{formatNumber(whatsappNumber)}</span>,
+      onCard: 'hidden',
       nowrap: true,
     },
     {
       key: 'date',
       header: SEQUENCES_TEXTS.scheduledDate,
       cell: (message) => (
-        <ScheduledDate date={message.scheduledDate} today={today} isOpen={isWaiting(message)} />
+        <span className="text-sm cards:[&_time]:sr-only">
+          <ScheduledDate date={message.scheduledDate} today={today} isOpen={isWaiting(message)} />
+        </span>
       ),
     },
     {
@@ -62,7 +67,7 @@ export function messageColumns({
       header: SEQUENCES_TEXTS.message,
       width: 'w-full',
       cell: (message) => <MessagePreview message={message} onView={() => onView(message)} />,
-      onCard: 'full',
+      onCard: 'rest',
     },
     {
       key: 'status',

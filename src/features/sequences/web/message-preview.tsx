@@ -11,9 +11,9 @@ export function MessagePreview({ message, onView }: { message: Message; onView: 
       lang={message.language}
       title={SEQUENCES_TEXTS.viewInFull(patientLabel(message))}
       onClick={onView}
-      className="block min-h-11 w-full rounded-md text-start text-sm underline-offset-4 hover:underline"
+      className="block min-h-11 w-full rounded-md text-start text-sm leading-snug underline-offset-4 hover:underline rows:min-w-75 cards:-my-3"
     >
-      <span className="line-clamp-3">{preview(message.messageContent)}</span>
+      <span className="line-clamp-2 cards:line-clamp-1">{preview(message.messageContent)}</span>
     </button>
   );
 }

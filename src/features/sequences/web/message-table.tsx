@@ -98,7 +98,7 @@ function Rows(props: MessageTableProps) {
         stateOf={busyWith}
         selection={selection}
         wide
-        cardHeight="[--card:18rem]"
+        dense
       />
       <BulkBar count={chosen.length} onClear={() => onSelect(new Set())}>
         <Button

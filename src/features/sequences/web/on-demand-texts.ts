@@ -11,7 +11,7 @@ export const ON_DEMAND_TEXTS = {
       : `${count} messages are deleted from this list on this device.`,
   showHidden: 'Show again',
 
-  createdHelp: 'They wait under Sequence Messages, and stand under Quick Send on their day.',
+  createdHelp: 'They wait under Sequences, and are in Quick Send on their day.',
   seeMessages: 'See the messages',
   done: 'Done',
 } as const;

@@ -82,7 +82,7 @@ function Totals({ lists }: { lists: readonly MessageList[] }) {
     .filter((message) => isWaiting(message) && !isReady(message)).length;
   const refresh = () => lists.forEach(({ query }) => void query.refetch());
   return (
-    <footer className="sticky bottom-0 z-10 -mx-4 flex items-center justify-between gap-6 border-t border-line bg-surface px-4 py-3 sm:mx-0 sm:rounded-lg sm:border sm:px-6">
+    <footer className="sticky bottom-0 z-10 max-md:bottom-16 -mx-4 flex items-center justify-between gap-6 border-t border-line bg-surface px-4 py-3 sm:mx-0 sm:rounded-lg sm:border sm:px-6">
       <dl aria-live="polite" className="gap-x-6 tabular-nums sm:flex">
         <Total label={QUICK_SEND_TEXTS.totalPending} value={pending} />
         <Total label={QUICK_SEND_TEXTS.readyToSend} value={pending - unready} />

@@ -1,11 +1,14 @@
+import { Sparkles } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
 import type { Message } from '#features/messages/schema.ts';
 import { useMessageActions } from '#features/delivery/web/use-message-actions.tsx';
+import { useSession } from '#features/clinics/web/use-session.ts';
 import { lazyPart } from '#platform/web/ui/lazy-part.tsx';
 import { NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
 import { listState } from '#platform/web/ui/list-rows.tsx';
+import { LinkButton } from '#platform/web/ui/link-button.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { MessageFilters } from './message-filters.tsx';
 import { MessageTable } from './message-table.tsx';
@@ -28,6 +31,7 @@ const SheetPanel = lazyPart(async () => (await import('./sheet-panel.tsx')).Shee
  * The Sequence Messages screen: every message, found by patient, date and status, with its actions.
  */
 export function SequenceMessagesPage() {
+  const { clinic } = useSession();
   const filter = useMessageFilter();
   const { searched, date, status } = filter;
   const list = useMessages({ patient: searched, date, status, order: 'scheduled' });
@@ -59,17 +63,27 @@ export function SequenceMessagesPage() {
   const newest = (message: Message) => list.messages.find(({ id }) => id === message.id) ?? message;
   return (
     <>
-      <PageHead title={SEQUENCES_TEXTS.title} description={SEQUENCES_TEXTS.description} />
+      <PageHead
+        title={SEQUENCES_TEXTS.title}
+        description={SEQUENCES_TEXTS.description}
+        action={
+          <LinkButton to="/ai-sequence-generator" icon={Sparkles} wide>
+            {SEQUENCES_TEXTS.templates}
+          </LinkButton>
+        }
+      />
       <NoticeBanner state={notice} />
       <div className="grid gap-6">
-        <Suspense fallback={<SheetPanelSpace />}>
-          <SheetPanel
-            ref={sheet}
-            chosen={chosen}
-            notice={notice}
-            onExported={() => setSelected(new Set())}
-          />
-        </Suspense>
+        {clinic.hasSheet && (
+          <Suspense fallback={<SheetPanelSpace />}>
+            <SheetPanel
+              ref={sheet}
+              chosen={chosen}
+              notice={notice}
+              onExported={() => setSelected(new Set())}
+            />
+          </Suspense>
+        )}
         <MessageFilters filter={filter} />
         <Card title={SEQUENCES_TEXTS.table} flush>
           <MessageTable
@@ -80,9 +94,11 @@ export function SequenceMessagesPage() {
             selected={selected}
             onSelect={setSelected}
             bulkAction={
-              <Button look="primary" onClick={() => sheet.current?.send()}>
-                {SEQUENCES_TEXTS.sendToSheet(chosen.length)}
-              </Button>
+              clinic.hasSheet && (
+                <Button look="primary" onClick={() => sheet.current?.send()}>
+                  {SEQUENCES_TEXTS.sendToSheet(chosen.length)}
+                </Button>
+              )
             }
             onView={setViewed}
             onCancel={setCancelling}

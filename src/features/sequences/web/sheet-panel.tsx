@@ -1,6 +1,5 @@
 import { Sheet } from 'lucide-react';
 import { useEffect, useImperativeHandle, useRef, type Ref } from 'react';
-import { useSession } from '#features/clinics/web/use-session.ts';
 import type { Message } from '#features/messages/schema.ts';
 import { canBeExported } from '#features/sheet-export/rules.ts';
 import { SheetResult } from '#features/sheet-export/web/sheet-result.tsx';
@@ -8,7 +7,6 @@ import { isWhole, useSheetExport } from '#features/sheet-export/web/use-sheet-ex
 import type { NoticeState } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
-import { LinkButton } from '#platform/web/ui/link-button.tsx';
 import { SEQUENCES_TEXTS } from './texts.ts';
 import { SHEET_LIST_TEXTS } from './sheet-texts.ts';
 
@@ -26,7 +24,6 @@ interface SheetPanelProps {
 
 /** The panel that sends selected messages to the clinic's sheet, with progress and failures. */
 export function SheetPanel({ chosen, notice, onExported, ref }: SheetPanelProps) {
-  const { clinic } = useSession();
   const { progress, result, run, dismiss } = useSheetExport();
   const send = async () => {
     if (chosen.length === 0) return notice.fail(SHEET_LIST_TEXTS.nothingToExport);
@@ -67,11 +64,6 @@ export function SheetPanel({ chosen, notice, onExported, ref }: SheetPanelProps)
           </p>
         </div>
         <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:grow">
-          {!clinic.hasSheet && (
-            <LinkButton to="/settings/integrations" look="plain">
-              {SHEET_LIST_TEXTS.setUp}
-            </LinkButton>
-          )}
           <Button
             icon={Sheet}
             busy={progress !== undefined}

@@ -12,7 +12,6 @@ export const SHEET_LIST_TEXTS = {
       ? 'Successfully exported 1 message to Google Sheet!'
       : `Successfully exported ${count} messages to Google Sheet!`,
   nothingToExport: 'Please select at least one message to export.',
-  setUp: 'Set up the sheet',
   autoQueue: (count: number) => `Send to Auto Queue (${count})`,
   queued: (count: number) => `${count} message(s) sent to Google Sheet successfully!`,
   queueQuestion: (count: number) =>

@@ -2,8 +2,9 @@ import type { MessageDate } from '#features/messages/schema.ts';
 
 /** The texts of the sequence screens. */
 export const SEQUENCES_TEXTS = {
-  title: 'Sequence Messages',
-  description: 'Every follow-up and review message, past and planned.',
+  title: 'Sequences',
+  templates: 'Templates',
+  description: 'Every message, past and planned.',
   table: 'Messages',
   loading: 'Loading messages...',
   filters: 'Find messages',
