@@ -10,6 +10,20 @@ type Earlier = Readonly<Partial<Record<string, string>>>;
 export const ROWS = {
   clinic_logos: (user_id) => ({ user_id, image: Buffer.from('x') }),
   doctors: (user_id) => ({ user_id, name: 'Dr Asha', contact_number: '9000000001' }),
+  doctor_sessions: (user_id, { doctors }) => ({
+    user_id,
+    doctor_id: doctors ?? randomUUID(),
+    weekday: randomInt(1, 8),
+    starts: `${10 + randomInt(0, 9)}:${10 + randomInt(0, 49)}`,
+    ends: '20:00',
+  }),
+  doctor_days: (user_id, { doctors }) => ({
+    user_id,
+    doctor_id: doctors ?? null,
+    kind: 'away',
+    from_date: '2026-12-24',
+    to_date: '2026-12-26',
+  }),
   patient_imports: (user_id) => ({
     user_id,
     file_name: 'patients.csv',
@@ -205,6 +219,8 @@ export const READ_ONLY_TABLES = ['creatives', 'users'];
 /** Columns of a clinic's rows that point at rows of the same clinic: no other clinic's row can stand there. */
 export const REFERENCES = [
   { table: 'appointments', column: 'doctor_id', parent: 'doctors' },
+  { table: 'doctor_sessions', column: 'doctor_id', parent: 'doctors' },
+  { table: 'doctor_days', column: 'doctor_id', parent: 'doctors' },
   { table: 'sequence_messages', column: 'profile_id', parent: 'reviews' },
   { table: 'send_attempts', column: 'message_id', parent: 'sequence_messages' },
   { table: 'send_attempts', column: 'appointment_id', parent: 'appointments' },

@@ -7,6 +7,10 @@ export const appointmentsSamples: SamplesOf<'appointments'> = {
     input: ({ rows }) => ({ doctorId: rows.doctors, from: '2026-11-01', to: '2026-11-30' }),
     ids: { doctorId: 'doctors' },
   },
+  'appointments.freeTimes': {
+    input: ({ rows }) => ({ doctorId: rows.doctors, date: '2026-11-20' }),
+    ids: { doctorId: 'doctors' },
+  },
   'appointments.get': { input: ({ rows }) => ({ id: rows.appointments }), ids },
   'appointments.create': {
     input: ({ rows }) => ({

@@ -6,6 +6,7 @@ import { appointmentsContract } from '#features/appointments/contract.ts';
 import { visitsContract } from '#features/appointments/visits/contract.ts';
 import { autopilotContract } from '#features/autopilot/contract.ts';
 import { clinicsContract } from '#features/clinics/contract.ts';
+import { hoursContract } from '#features/clinics/hours/contract.ts';
 import { creativesContract } from '#features/creatives/contract.ts';
 import { dashboardContract } from '#features/dashboard/contract.ts';
 import { dataRightsContract } from '#features/data-rights/contract.ts';
@@ -25,7 +26,7 @@ export const contract = {
   accounts: accountsContract,
   admin: adminContract,
   appointments: { ...appointmentsContract, ...visitsContract },
-  clinics: clinicsContract,
+  clinics: { ...clinicsContract, ...hoursContract },
   creatives: creativesContract,
   dashboard: dashboardContract,
   dataRights: dataRightsContract,

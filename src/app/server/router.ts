@@ -8,6 +8,7 @@ import { visitsRouter } from '#features/appointments/server/visits/router.ts';
 import { autopilotRouter } from '#features/autopilot/server/router.ts';
 import { isPrivileged } from '#features/clinics/policy.ts';
 import type { ClinicContext, ClinicsGate } from '#features/clinics/server/gate.ts';
+import { hoursRouter } from '#features/clinics/server/hours/router.ts';
 import { clinicsRouter } from '#features/clinics/server/router.ts';
 import { creativesRouter } from '#features/creatives/server/router.ts';
 import { dashboardRouter } from '#features/dashboard/server/router.ts';
@@ -157,7 +158,7 @@ export const router = guarded.router({
   accounts: accountsRouter,
   admin: adminRouter,
   appointments: { ...appointmentsRouter, ...visitsRouter },
-  clinics: clinicsRouter,
+  clinics: { ...clinicsRouter, ...hoursRouter },
   creatives: creativesRouter,
   dashboard: dashboardRouter,
   messaging: {

@@ -6,7 +6,7 @@ import { PatientSearch } from '#features/patients/schema.ts';
 import { operation } from '#platform/contract.ts';
 import { pageInput, pageSchema } from '#platform/page.ts';
 import { Language } from '#platform/schema.ts';
-import { CalendarDate } from '#platform/time.ts';
+import { CalendarDate, TimeOfDay } from '#platform/time.ts';
 import {
   Appointment,
   AppointmentChange,
@@ -15,6 +15,7 @@ import {
   AppointmentStatus,
   Clash,
   ClickId,
+  FreeTimes,
   ReminderWords,
 } from './schema.ts';
 
@@ -42,8 +43,22 @@ const notPossible = {
     data: z.strictObject({ current: Appointment }),
   },
 } as const;
+const outsideHours = {
+  OUTSIDE_HOURS: {
+    status: 409,
+    message: 'The doctor sees no patients at this time.',
+    data: z.strictObject({
+      /** When the doctor sees patients on that day. */
+      periods: z.array(z.strictObject({ starts: TimeOfDay, ends: TimeOfDay })),
+      /** What the clinic noted of the doctor's leave; null when not away all day. */
+      awayNote: z.nullable(z.string()),
+    }),
+  },
+} as const;
 /** True when a person has seen the clash and accepts it. */
 const acceptClash = z._default(z.boolean(), false);
+/** True when a person books outside the doctor's hours all the same. */
+const acceptOutsideHours = z._default(z.boolean(), false);
 
 export const appointmentsContract = {
   search: operation
@@ -74,6 +89,15 @@ export const appointmentsContract = {
         reminders: z.array(ReminderWords),
       }),
     ),
+  freeTimes: operation
+    .route({
+      method: 'GET',
+      path: '/appointments/free-times',
+      summary: 'When a doctor sees patients on a day, and which times are free',
+      tags,
+    })
+    .input(z.strictObject({ doctorId: DoctorId, date: CalendarDate }))
+    .output(FreeTimes),
   get: operation
     .route({ method: 'GET', path: '/appointments/{id}', summary: 'One appointment', tags })
     .input(one)
@@ -85,7 +109,7 @@ export const appointmentsContract = {
       summary: 'Schedule an appointment; the same id twice makes one',
       tags,
     })
-    .errors(clash)
+    .errors({ ...clash, ...outsideHours })
     .input(
       z.strictObject({
         ...AppointmentInput.shape,
@@ -94,6 +118,7 @@ export const appointmentsContract = {
         /** The language that the patient reads; remembered of the patient. */
         language: z.optional(Language),
         acceptClash,
+        acceptOutsideHours,
       }),
     )
     .output(Appointment),
@@ -104,13 +129,14 @@ export const appointmentsContract = {
       summary: 'Change fields of an appointment',
       tags,
     })
-    .errors({ ...stale, ...clash })
+    .errors({ ...stale, ...clash, ...outsideHours })
     .input(
       z.strictObject({
         ...AppointmentChange.shape,
         id: AppointmentId,
         version: z.int(),
         acceptClash,
+        acceptOutsideHours,
       }),
     )
     .output(Appointment),

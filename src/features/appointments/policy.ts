@@ -5,6 +5,7 @@ const appointments = withFeature('appointments');
 /** The appointments feature's rows of the access table. */
 export const appointmentsAccess = {
   'appointments.search': appointments,
+  'appointments.freeTimes': appointments,
   'appointments.get': appointments,
   'appointments.create': appointments,
   'appointments.update': appointments,

@@ -107,3 +107,15 @@ export const Clash = z.strictObject({
   patientName: z.string(),
 });
 export type Clash = z.infer<typeof Clash>;
+
+/** When a doctor sees patients on one day. */
+export const FreeTimes = z.strictObject({
+  /** False for a doctor without any hours: then every time is as good as another. */
+  isKnown: z.boolean(),
+  periods: z.array(z.strictObject({ starts: TimeOfDay, ends: TimeOfDay })),
+  /** What the clinic noted of the doctor's leave; null when not away all day. */
+  awayNote: z.nullable(z.string()),
+  /** Times that are not past and not full. */
+  times: z.array(TimeOfDay),
+});
+export type FreeTimes = z.infer<typeof FreeTimes>;

@@ -61,6 +61,10 @@ export const clinicsAccess = {
   'clinics.addDoctor': signedIn,
   'clinics.updateDoctor': signedIn,
   'clinics.deleteDoctor': signedIn,
+  'clinics.hours': withFeature('appointments'),
+  'clinics.setHours': withFeature('appointments'),
+  'clinics.addDay': withFeature('appointments'),
+  'clinics.removeDay': withFeature('appointments'),
   'clinics.integrations': signedIn,
   'clinics.updateIntegrations': signedIn,
 } as const;

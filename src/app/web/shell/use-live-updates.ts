@@ -10,6 +10,7 @@ const SHOWN_BY: Readonly<Record<string, readonly ApiFeature[]>> = {
   creative: ['creatives'],
   creative_category: ['creatives'],
   doctor: ['clinics', 'appointments'],
+  doctor_day: ['clinics', 'appointments'],
   login: ['admin'],
   message: ['messaging', 'patients', 'reviews', 'dashboard'],
   // An erasure reports the kinds of the rows that it erased.

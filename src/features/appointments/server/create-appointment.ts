@@ -1,40 +1,41 @@
 import { findOrAddPatient } from '#features/patients/server/find-or-add-patient.ts';
 import type { Language } from '#platform/language.ts';
-import { ok, type Result } from '#platform/result.ts';
+import { ok, refuse, type Result } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import { cleanPatientName } from '../rules.ts';
 import type { Appointment, AppointmentId, AppointmentInput } from '../schema.ts';
 import { findAppointment } from './appointment-queries.ts';
 import { insertAppointment, type NewAppointment } from './appointment-row-queries.ts';
-import { type Clashing, refuseClash } from './clashes.ts';
+import {
+  type Accepted,
+  type Clashing,
+  findSlotRefusal,
+  type OutsideHours,
+} from './slot-refusals.ts';
 import { invalid } from './copy-doctor.ts';
-import { findAppointmentsInSlot, holdDoctor, lockSlot } from './slot-queries.ts';
+import { holdDoctor } from './slot-queries.ts';
 
 /**
  * Creates an appointment under the form's id, so that sending the form twice creates one; an
- * existing one does not change. Refuses CLASH when the doctor's time is taken, unless a person
- * accepts that.
+ * existing one does not change. Refuses OUTSIDE_HOURS when the doctor sees no patients then, and CLASH
+ * when the time is taken, unless a person accepts that.
  */
 export async function createAppointment(
   scope: ClinicScope,
   {
     acceptClash,
+    acceptOutsideHours,
     ...input
-  }: AppointmentInput & {
-    id: AppointmentId;
-    acceptClash: boolean;
-    language?: Language | undefined;
-  },
-): Promise<Result<Appointment, Clashing>> {
+  }: AppointmentInput & Accepted & { id: AppointmentId; language?: Language | undefined },
+): Promise<Result<Appointment, Clashing | OutsideHours>> {
   const appointment = { ...input, patientName: cleanPatientName(input.patientName) };
   return inTransaction(scope, async (tx) => {
-    await lockSlot(tx, { ...appointment, isShared: acceptClash });
-    if (acceptClash) return ok(await insertOrFind(tx, appointment));
-    const clashes = await findAppointmentsInSlot(tx, appointment);
-    const current = clashes.length > 0 && (await findAppointment(tx, appointment.id));
+    const accepted = { acceptClash, acceptOutsideHours };
+    const refusal = await findSlotRefusal(tx, { slot: appointment, accepted });
+    const current = refusal && (await findAppointment(tx, appointment.id));
     if (current) return ok(current);
-    return clashes.length > 0 ? refuseClash(clashes) : ok(await insertOrFind(tx, appointment));
+    return refusal ? refuse(refusal) : ok(await insertOrFind(tx, appointment));
   });
 }
 

@@ -11,6 +11,7 @@ import {
   sendAppointmentReminder,
 } from './reminders.ts';
 import { createAppointment } from './create-appointment.ts';
+import { findFreeTimes } from './find-free-times.ts';
 import { getAppointment, searchAppointments } from './find-appointments.ts';
 import { setAppointmentStatus } from './set-appointment-status.ts';
 import { updateAppointment } from './update-appointment.ts';
@@ -24,6 +25,9 @@ const operations = implement(appointmentsContract).$context<AppointmentsContext>
 export const appointmentsRouter = operations.router({
   search: operations.search.handler(({ input, context }) =>
     searchAppointments(context.scope, input),
+  ),
+  freeTimes: operations.freeTimes.handler(({ input, context }) =>
+    findFreeTimes(context.scope, input),
   ),
   get: operations.get.handler(({ input, context }) => getAppointment(context.scope, input)),
   create: operations.create.handler(async ({ input, context, errors }) =>

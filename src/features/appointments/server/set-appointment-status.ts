@@ -1,10 +1,10 @@
-import { ok, type Result } from '#platform/result.ts';
+import { ok, refuse, type Result } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import type { Appointment, AppointmentId, AppointmentStatus } from '../schema.ts';
 import { findAppointment } from './appointment-queries.ts';
 import { updateAppointmentRow } from './appointment-row-queries.ts';
-import { type Clashing, findClashes, refuseClash } from './clashes.ts';
+import { type Clashing, findClash } from './slot-refusals.ts';
 import { lockAppointment, requireRow } from './find-appointments.ts';
 
 /**
@@ -22,9 +22,9 @@ export async function setAppointmentStatus(
   return inTransaction(scope, async (tx) => {
     const row = await lockAppointment(tx, { id });
     if (row.status === status) return ok(requireRow(await findAppointment(tx, id)));
-    const clashes =
-      row.status === 'cancelled' ? await findClashes(tx, { slot: row, acceptClash }) : [];
-    if (clashes.length > 0) return refuseClash(clashes);
+    const refusal =
+      row.status === 'cancelled' ? await findClash(tx, { slot: row, acceptClash }) : undefined;
+    if (refusal) return refuse(refusal);
     // Neither reads what the other writes, so they travel in one round trip.
     await Promise.all([
       updateAppointmentRow(tx, {

@@ -2,6 +2,7 @@ import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { DoctorId } from '#features/clinics/schema.ts';
 import { doctors } from '#features/clinics/server/tables.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
+import type { CalendarDate, TimeOfDay } from '#platform/time.ts';
 import type { Appointment, AppointmentId, Clash } from '../schema.ts';
 import { appointments } from './tables.ts';
 
@@ -68,4 +69,24 @@ export async function findAppointmentsInSlot(
     )
     .orderBy(asc(appointments.createdAt), asc(appointments.id))
     .limit(MOST_CLASHES);
+}
+
+/** Returns the times of a doctor's booked appointments on a day, one for each appointment. */
+export async function findBookedTimes(
+  { db, clinicId }: ClinicScope,
+  { doctorId, date }: { doctorId: DoctorId; date: CalendarDate },
+): Promise<TimeOfDay[]> {
+  const rows = await db
+    .select({ time: appointments.appointmentTime })
+    .from(appointments)
+    .where(
+      and(
+        eq(appointments.clinicId, clinicId),
+        eq(appointments.doctorId, doctorId),
+        eq(appointments.appointmentDate, date),
+        ne(appointments.status, 'cancelled'),
+        eq(appointments.kind, 'booked'),
+      ),
+    );
+  return rows.map(({ time }) => time);
 }

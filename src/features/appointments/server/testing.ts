@@ -35,7 +35,15 @@ export async function buildAppointment(
   };
   const doctorId = fields.doctorId && DoctorId.parse(fields.doctorId);
   if (doctorId)
-    expectValue(await createAppointment(scope, { id, ...form, doctorId, acceptClash: true }));
+    expectValue(
+      await createAppointment(scope, {
+        id,
+        ...form,
+        doctorId,
+        acceptClash: true,
+        acceptOutsideHours: true,
+      }),
+    );
   else
     await inTransaction(scope, async (tx) => {
       const { patientName: name, contactNumber: number } = form;

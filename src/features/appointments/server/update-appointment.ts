@@ -10,7 +10,13 @@ import {
   type AppointmentRow,
   type AppointmentRowChange,
 } from './appointment-row-queries.ts';
-import { type Clashing, findClashes, refuseClash, isSameSlot } from './clashes.ts';
+import {
+  type Accepted,
+  type Clashing,
+  findSlotRefusal,
+  isSameSlot,
+  type OutsideHours,
+} from './slot-refusals.ts';
 import { copyDoctorFields } from './copy-doctor.ts';
 import { lockAppointment, requireRow } from './find-appointments.ts';
 import type { Slot } from './slot-queries.ts';
@@ -18,14 +24,14 @@ import { takeToken } from './token-queries.ts';
 
 /**
  * Changes the fields that differ. Without a difference nothing is written, however old the caller's
- * version is. Refuses STALE when someone else changed fields since `version` (S24), and CLASH as
- * creating does.
+ * version is. Refuses STALE when someone else changed fields since `version` (S24), and as creating
+ * does.
  */
 export async function updateAppointment(
   scope: ClinicScope,
-  edit: AppointmentChange & { id: AppointmentId; version: number; acceptClash: boolean },
-): Promise<Result<Appointment, Stale<Appointment> | Clashing>> {
-  const { id, version, acceptClash, ...input } = edit;
+  edit: AppointmentChange & Accepted & { id: AppointmentId; version: number },
+): Promise<Result<Appointment, Stale<Appointment> | Clashing | OutsideHours>> {
+  const { id, version, acceptClash, acceptOutsideHours, ...input } = edit;
   return inTransaction(scope, async (tx) => {
     const row = await lockAppointment(tx, { id });
     const current = requireRow(await findAppointment(tx, id));
@@ -36,8 +42,9 @@ export async function updateAppointment(
     const doctor = change.doctorId === undefined ? {} : await copyDoctorFields(tx, change.doctorId);
     const next = { ...row, ...change };
     const isMoved = !isSameSlot(row, next) && row.status !== 'cancelled';
-    const clashes = isMoved ? await findClashes(tx, { slot: next, acceptClash }) : [];
-    if (clashes.length > 0) return refuseClash(clashes);
+    const accepted = { acceptClash, acceptOutsideHours };
+    const refusal = isMoved ? await findSlotRefusal(tx, { slot: next, accepted }) : undefined;
+    if (refusal) return refuse(refusal);
     const patientId = await relinkPatient(tx, {
       patientId: row.patientId,
       before: toNamedNumber(row),

@@ -117,6 +117,7 @@ export const APPOINTMENTS_REFUSALS: Readonly<
 > = {
   STALE: 'Someone else changed this appointment meanwhile. Please look at it again.',
   CLASH: 'The doctor has another appointment at this time.',
+  OUTSIDE_HOURS: 'The doctor sees no patients at this time.',
   NO_PROVIDER_KEY: 'BlueTicks API key not configured. Please add your API key in Settings first.',
   DO_NOT_CONTACT:
     'This number asked not to be contacted, so this message must not be sent. You find the list under Settings.',

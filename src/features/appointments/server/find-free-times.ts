@@ -1,0 +1,43 @@
+import { findAwayNote, listSlots, toMinutes } from '#features/clinics/hours/hours-rules.ts';
+import type { DoctorId } from '#features/clinics/schema.ts';
+import { findHoursAt } from '#features/clinics/server/hours/hours.ts';
+import { Failure } from '#platform/errors.ts';
+import { inSnapshot, type ClinicScope } from '#platform/server/db/scope.ts';
+import type { CalendarDate } from '#platform/time.ts';
+import { isPast } from '../rules.ts';
+import type { FreeTimes } from '../schema.ts';
+import { findBookedTimes } from './slot-queries.ts';
+
+/**
+ * Returns when a doctor sees patients on a day, and the times that are neither past nor full. Throws
+ * NOT_FOUND for another clinic's doctor as for a missing one.
+ */
+export async function findFreeTimes(
+  scope: ClinicScope,
+  { doctorId, date }: { doctorId: DoctorId; date: CalendarDate },
+): Promise<FreeTimes> {
+  return inSnapshot(scope, async (snapshot) => {
+    const hours = await findHoursAt(snapshot, { doctorId, date });
+    if (hours === undefined) throw new Failure('NOT_FOUND');
+    const { isKnown, slotMinutes, patientsPerSlot } = hours;
+    const booked = isKnown ? await findBookedTimes(snapshot, { doctorId, date }) : [];
+    const clock = { timeZone: scope.timeZone, now: new Date() };
+    const isFree = (time: string) => {
+      const from = toMinutes(time);
+      const taken = booked.filter((one) => {
+        const at = toMinutes(one);
+        return from <= at && at < from + slotMinutes;
+      });
+      return taken.length < patientsPerSlot;
+    };
+    const times = isKnown ? listSlots(hours.periods, slotMinutes) : [];
+    return {
+      isKnown,
+      periods: isKnown ? [...hours.periods] : [],
+      awayNote: findAwayNote(date, hours.days) ?? null,
+      times: times.filter(
+        (time) => isFree(time) && !isPast({ appointmentDate: date, appointmentTime: time }, clock),
+      ),
+    };
+  });
+}

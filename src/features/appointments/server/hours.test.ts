@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { DoctorId } from '#features/clinics/schema.ts';
+import { SpecialDayId } from '#features/clinics/hours/schema.ts';
+import { addDay, setHours } from '#features/clinics/server/hours/hours.ts';
+import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
+import { testDatabase } from '#platform/server/testing/database.ts';
+import { expectValue, refusalCode } from '#platform/server/testing/refusals.ts';
+import { createAppointment } from './create-appointment.ts';
+import { findFreeTimes } from './find-free-times.ts';
+import { buildAppointment, buildDoctor, buildForm } from './testing.ts';
+import { updateAppointment } from './update-appointment.ts';
+
+const database = testDatabase();
+// A Monday, far enough ahead to be free.
+const date = '2031-11-24';
+
+async function build(): Promise<{ clinic: BuiltClinic; doctorId: DoctorId }> {
+  const clinic = await buildClinic(database);
+  const doctorId = await buildDoctor(clinic);
+  await setHours(clinic.scope, {
+    doctorId,
+    version: 1,
+    slotMinutes: 30,
+    patientsPerSlot: 2,
+    sessions: [{ weekday: 1, starts: '10:00', ends: '12:00' }],
+  });
+  return { clinic, doctorId };
+}
+
+function formAt(doctorId: DoctorId, appointmentTime: string) {
+  return { ...buildForm(doctorId), appointmentDate: date, appointmentTime };
+}
+
+// covers: booking-outside-hours-asks
+test('a time outside the doctor’s hours is refused with the hours, and booked when a person accepts', async () => {
+  const { clinic, doctorId } = await build();
+  const form = formAt(doctorId, '13:00');
+  expect(await createAppointment(clinic.scope, form)).toMatchObject({
+    refusal: {
+      code: 'OUTSIDE_HOURS',
+      data: { periods: [{ starts: '10:00', ends: '12:00' }], awayNote: null },
+    },
+  });
+  const accepted = { ...form, acceptOutsideHours: true };
+  expect(expectValue(await createAppointment(clinic.scope, accepted)).id).toBe(form.id);
+  expect(refusalCode(await createAppointment(clinic.scope, form))).toBe('OK');
+  expect(refusalCode(await createAppointment(clinic.scope, formAt(doctorId, '11:30')))).toBe('OK');
+});
+
+test('moving an appointment into leave asks too', async () => {
+  const { clinic, doctorId } = await build();
+  const { id } = await buildAppointment(clinic, { doctorId, appointmentDate: '2031-11-17' });
+  const away = { kind: 'away', from: date, to: date, starts: null, ends: null } as const;
+  await addDay(clinic.scope, {
+    id: SpecialDayId.parse(randomUUID()),
+    day: { ...away, doctorId, note: 'Wedding' },
+  });
+  const edit = { id, version: 1, appointmentDate: date, acceptClash: false };
+  expect(await updateAppointment(clinic.scope, edit)).toMatchObject({
+    refusal: { code: 'OUTSIDE_HOURS', data: { awayNote: 'Wedding' } },
+  });
+});
+
+// covers: patients-per-slot
+test('of five people who book one time for two patients, two get it', async () => {
+  const { clinic, doctorId } = await build();
+  const all = await Promise.all(
+    Array.from({ length: 5 }, () => createAppointment(clinic.scope, formAt(doctorId, '10:00'))),
+  );
+  const codes = all.map((one) => refusalCode(one)).toSorted();
+  expect(codes).toEqual(['CLASH', 'CLASH', 'CLASH', 'OK', 'OK']);
+});
+
+// covers: free-times
+test('free times are in the hours, not full and not past', async () => {
+  const { clinic, doctorId } = await build();
+  const read = (on: string) => findFreeTimes(clinic.scope, { doctorId, date: on });
+  expect((await read(date)).times).toEqual(['10:00', '10:30', '11:00', '11:30']);
+  for (let patients = 0; patients < 2; patients += 1)
+    expectValue(await createAppointment(clinic.scope, formAt(doctorId, '10:30')));
+  expect((await read(date)).times).toEqual(['10:00', '11:00', '11:30']);
+  expect((await read('2031-11-25')).times).toEqual([]);
+  expect((await read('2021-11-22')).times).toEqual([]);
+});
+
+test('a doctor without hours has no free times, and every time may be booked', async () => {
+  const clinic = await buildClinic(database);
+  const doctorId = await buildDoctor(clinic);
+  const free = await findFreeTimes(clinic.scope, { doctorId, date });
+  expect(free).toEqual({ isKnown: false, periods: [], awayNote: null, times: [] });
+  expect(refusalCode(await createAppointment(clinic.scope, formAt(doctorId, '19:45')))).toBe('OK');
+});

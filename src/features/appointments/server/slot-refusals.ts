@@ -1,0 +1,60 @@
+import { findAwayNote, isWithin, type Period } from '#features/clinics/hours/hours-rules.ts';
+import { findHoursAt } from '#features/clinics/server/hours/hours.ts';
+import type { ClinicScope } from '#platform/server/db/scope.ts';
+import type { AppointmentId, Clash } from '../schema.ts';
+import { findAppointmentsInSlot, lockSlot, type Slot } from './slot-queries.ts';
+
+export type Clashing = { code: 'CLASH'; data: { appointments: Clash[] } };
+export type OutsideHours = {
+  code: 'OUTSIDE_HOURS';
+  data: { periods: Period[]; awayNote: string | null };
+};
+
+/** What a person has seen and accepts. */
+export interface Accepted {
+  readonly acceptClash: boolean;
+  readonly acceptOutsideHours?: boolean | undefined;
+}
+
+/**
+ * Returns why a slot should not be taken: the doctor sees no patients then, or as many as wanted are
+ * booked. Every use case that takes a slot calls this, so that the second of two concurrent requests
+ * sees the first.
+ */
+export async function findSlotRefusal(
+  tx: ClinicScope,
+  { slot, accepted }: { slot: Slot & { id: AppointmentId }; accepted: Accepted },
+): Promise<Clashing | OutsideHours | undefined> {
+  const { doctorId, appointmentDate: date, appointmentTime: time } = slot;
+  const { acceptClash, acceptOutsideHours = false } = accepted;
+  if (doctorId === null) return undefined;
+  await lockSlot(tx, { ...slot, isShared: acceptClash });
+  if (acceptClash && acceptOutsideHours) return undefined;
+  const hours = await findHoursAt(tx, { doctorId, date });
+  if (!acceptOutsideHours && hours?.isKnown && !isWithin(hours.periods, time)) {
+    const awayNote = findAwayNote(date, hours.days) ?? null;
+    return { code: 'OUTSIDE_HOURS', data: { periods: [...hours.periods], awayNote } };
+  }
+  if (acceptClash) return undefined;
+  const appointments = await findAppointmentsInSlot(tx, slot);
+  const isFull = appointments.length >= (hours?.patientsPerSlot ?? 1);
+  return isFull ? { code: 'CLASH', data: { appointments } } : undefined;
+}
+
+/** Returns the refusal of a slot that is full; hours do not matter to who was booked before. */
+export async function findClash(
+  tx: ClinicScope,
+  { slot, acceptClash }: { slot: Slot & { id: AppointmentId }; acceptClash: boolean },
+): Promise<Clashing | undefined> {
+  const accepted = { acceptClash, acceptOutsideHours: true };
+  const refusal = await findSlotRefusal(tx, { slot, accepted });
+  return refusal?.code === 'CLASH' ? refusal : undefined;
+}
+
+export function isSameSlot(one: Slot, other: Slot): boolean {
+  return (
+    one.doctorId === other.doctorId &&
+    one.appointmentDate === other.appointmentDate &&
+    one.appointmentTime === other.appointmentTime
+  );
+}

@@ -1,0 +1,107 @@
+import type { CalendarDate, TimeOfDay } from '#platform/time.ts';
+
+/** From `starts` until `ends`, on the clocks of the clinic. */
+export interface Period {
+  readonly starts: TimeOfDay;
+  readonly ends: TimeOfDay;
+}
+
+/** A period of every week; 1 is Monday, 7 is Sunday. */
+export interface WeeklySession extends Period {
+  readonly weekday: number;
+}
+
+/** Days that differ from the week: away (whole days, or a part of each) or extra. */
+export interface SpecialDay {
+  readonly kind: 'away' | 'extra';
+  readonly from: CalendarDate;
+  readonly to: CalendarDate;
+  readonly starts: TimeOfDay | null;
+  readonly ends: TimeOfDay | null;
+  readonly note: string;
+}
+
+const DAYS_OF_WEEK = 7;
+
+/** Returns a date's day of the week; 1 is Monday, 7 is Sunday. */
+export function findWeekday(date: CalendarDate): number {
+  return new Date(`${date}T00:00:00Z`).getUTCDay() || DAYS_OF_WEEK;
+}
+
+/** Returns when a doctor sees patients on a date, in order and without overlaps; empty when away. */
+export function findPeriods(
+  date: CalendarDate,
+  { sessions, days }: { sessions: readonly WeeklySession[]; days: readonly SpecialDay[] },
+): Period[] {
+  const weekday = findWeekday(date);
+  const usual = sessions.filter((session) => session.weekday === weekday);
+  const special = days.filter(({ from, to }) => from <= date && date <= to);
+  const extra = special.flatMap(({ kind, starts, ends }) =>
+    kind === 'extra' && starts !== null && ends !== null ? [{ starts, ends }] : [],
+  );
+  const away = special.filter(({ kind }) => kind === 'away');
+  // Extra sessions are given on days of leave too: that is what they are for.
+  const left = away.reduce<Period[]>(
+    (periods, { starts, ends }) =>
+      starts === null || ends === null ? [] : subtract(periods, { starts, ends }),
+    usual.map(({ starts, ends }) => ({ starts, ends })),
+  );
+  return joinOverlaps([...left, ...extra]);
+}
+
+function subtract(periods: readonly Period[], away: Period): Period[] {
+  return periods.flatMap(({ starts, ends }) => {
+    if (ends <= away.starts || away.ends <= starts) return [{ starts, ends }];
+    const before = { starts, ends: away.starts };
+    const after = { starts: away.ends, ends };
+    return [before, after].filter((period) => period.starts < period.ends);
+  });
+}
+
+function joinOverlaps(periods: readonly Period[]): Period[] {
+  const joined: Period[] = [];
+  for (const period of periods.toSorted((one, other) => (one.starts < other.starts ? -1 : 1))) {
+    const last = joined.at(-1);
+    if (last === undefined || last.ends < period.starts) joined.push(period);
+    else joined[joined.length - 1] = { ...last, ends: maxTime(last.ends, period.ends) };
+  }
+  return joined;
+}
+
+function maxTime(one: TimeOfDay, other: TimeOfDay): TimeOfDay {
+  return one > other ? one : other;
+}
+
+/** Returns the times at which a patient can be booked: each slot ends within its period. */
+export function listSlots(periods: readonly Period[], slotMinutes: number): TimeOfDay[] {
+  return periods.flatMap(({ starts, ends }) => {
+    const times: TimeOfDay[] = [];
+    for (let at = toMinutes(starts); at + slotMinutes <= toMinutes(ends); at += slotMinutes)
+      times.push(toTime(at));
+    return times;
+  });
+}
+
+/** True when a time lies in one of the periods. */
+export function isWithin(periods: readonly Period[], time: TimeOfDay): boolean {
+  return periods.some(({ starts, ends }) => starts <= time && time < ends);
+}
+
+/** Minutes since midnight. */
+export function toMinutes(time: TimeOfDay): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+}
+
+function toTime(minutes: number): TimeOfDay {
+  const twoDigits = (part: number) => String(part).padStart(2, '0');
+  return `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
+}
+
+/** Returns why a doctor is away on a date, as the clinic noted it; undefined when not away all day. */
+export function findAwayNote(date: CalendarDate, days: readonly SpecialDay[]): string | undefined {
+  return days.find(
+    ({ kind, from, to, starts }) =>
+      kind === 'away' && starts === null && from <= date && date <= to,
+  )?.note;
+}
