@@ -35,6 +35,7 @@ const SCREENS = [
   '/creatives',
   '/reports',
   '/settings',
+  '/settings/hours',
   '/settings/integrations',
   '/settings/do-not-contact',
   '/settings/account',

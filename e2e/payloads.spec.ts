@@ -23,6 +23,7 @@ const SCREENS = [
   '/creatives?year=2028&monthNumber=1',
   '/reports',
   '/settings',
+  '/settings/hours',
   '/settings/integrations',
   '/settings/do-not-contact',
   '/settings/account',

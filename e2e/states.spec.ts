@@ -110,6 +110,12 @@ const SCREENS: readonly Screen[] = [
     full: DOCTOR,
   },
   {
+    address: '/settings/hours',
+    call: '**/api/hours*',
+    empty: 'No doctors yet. Add the first one under Clinic.',
+    full: DOCTOR,
+  },
+  {
     address: '/settings/integrations',
     call: '**/api/clinic/integrations',
     empty: 'BlueTicks API key',

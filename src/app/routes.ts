@@ -143,6 +143,12 @@ export const ROUTES = {
     frames: inSettings,
     needs: 'clinics.settings',
   },
+  hours: {
+    path: '/settings/hours',
+    screen: 'app/web/shell/hours-route.tsx',
+    frames: inSettings,
+    needs: 'clinics.hours',
+  },
   reviewMessages: {
     path: '/settings/review-messages',
     screen: 'features/reviews/web/templates/templates-page.tsx',

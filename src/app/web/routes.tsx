@@ -145,6 +145,7 @@ const tree = root.addChildren([
     createRoute({ getParentRoute: inShell, ...pageWithGuard(ROUTES.adminCreatives) }),
     settings.addChildren([
       createRoute({ getParentRoute: inSettings, ...pageWithGuard(ROUTES.settings) }),
+      createRoute({ getParentRoute: inSettings, ...pageWithGuard(ROUTES.hours) }),
       createRoute({ getParentRoute: inSettings, ...pageWithGuard(ROUTES.reviewMessages) }),
       createRoute({ getParentRoute: inSettings, ...pageWithGuard(ROUTES.integrations) }),
       createRoute({ getParentRoute: inSettings, ...pageWithGuard(ROUTES.autopilot) }),

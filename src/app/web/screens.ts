@@ -4,6 +4,10 @@ import type { ScreenFile } from '../routes.ts';
 
 /** The component of each screen and frame in `ROUTES`, loaded when it is first shown. */
 export const SCREENS: Record<ScreenFile, RouteComponent> = {
+  'app/web/shell/hours-route.tsx': lazyRouteComponent(
+    () => import('./shell/hours-route.tsx'),
+    'HoursRoute',
+  ),
   'app/web/shell/integrations-route.tsx': lazyRouteComponent(
     () => import('./shell/integrations-route.tsx'),
     'IntegrationsRoute',

@@ -8,6 +8,7 @@ import { SHELL_TEXTS } from './texts.ts';
 
 const PARTS = [
   { ...ROUTES.settings, label: SHELL_TEXTS.settingsClinic },
+  { ...ROUTES.hours, label: SHELL_TEXTS.settingsHours },
   { ...ROUTES.reviewMessages, label: SHELL_TEXTS.settingsReviewMessages },
   { ...ROUTES.integrations, label: SHELL_TEXTS.settingsIntegrations },
   { ...ROUTES.autopilot, label: SHELL_TEXTS.settingsAutopilot },

@@ -36,6 +36,7 @@ export const SHELL_TEXTS = {
   settingsParts: 'Parts of the settings',
   settingsAutopilot: 'Autopilot',
   settingsClinic: 'Clinic',
+  settingsHours: 'Hours',
   settingsReviewMessages: 'Review messages',
   settingsIntegrations: 'Integrations',
   settingsDoNotContact: 'Do not contact',

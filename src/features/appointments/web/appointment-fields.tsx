@@ -13,6 +13,8 @@ import { cleanPatientName } from '../rules.ts';
 import { APPOINTMENT_TIMES } from '../times.ts';
 import { DIALOG_TEXTS } from './dialog-texts.ts';
 import { APPOINTMENTS_TEXTS } from './texts.ts';
+import { FreeTimes } from './free-times.tsx';
+import { useFreeTimes } from './use-free-times.ts';
 import { useDoctors, type Doctors } from './use-doctors.ts';
 
 export interface AppointmentValues {
@@ -55,6 +57,7 @@ export function AppointmentFields({
     name.onBlur();
   };
   const time = form.field('appointmentTime');
+  const hours = useFreeTimes(form.values);
   const isListed = APPOINTMENT_TIMES.includes(time.value);
   const unlisted = time.value === '' ? DIALOG_TEXTS.chooseTime : formatTime(time.value);
   return (
@@ -74,6 +77,11 @@ export function AppointmentFields({
         label={DIALOG_TEXTS.time}
         options={isListed ? TIMES : [{ value: time.value, label: unlisted }, ...TIMES]}
         {...time}
+      />
+      <FreeTimes
+        chosen={hours}
+        time={time.value}
+        onChoose={(appointmentTime) => form.set({ appointmentTime })}
       />
       <TextInput
         label={APPOINTMENTS_TEXTS.address}

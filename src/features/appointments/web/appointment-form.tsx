@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useDraft } from '#features/clinics/web/use-draft.ts';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import type { Patient } from '#features/patients/schema.ts';
@@ -21,6 +21,7 @@ import { clashesIn } from './use-clashes.ts';
 import { DIALOG_TEXTS } from './dialog-texts.ts';
 import { APPOINTMENTS_REFUSALS, APPOINTMENTS_TEXTS } from './texts.ts';
 import { useAppointmentCache } from './use-appointment-cache.ts';
+import { useFreeTimes } from './use-free-times.ts';
 import { usePastQuestion } from './use-past-question.tsx';
 import { useDoctors } from './use-doctors.ts';
 
@@ -61,6 +62,7 @@ export function AppointmentForm({ patient, onCreated, onClose }: AppointmentForm
   );
   const id = draft.base;
   const [clash, setClash] = useState<Attempted>();
+  const acceptOutsideHours = useRef(false);
   const creating = useMutation({
     mutationFn: createAppointment,
     onSuccess: (appointment) => {
@@ -80,7 +82,12 @@ export function AppointmentForm({ patient, onCreated, onClose }: AppointmentForm
     onValid: async (input) => {
       if (past.mustAsk(input)) return;
       try {
-        await creating.mutateAsync({ id, input, acceptClash: false });
+        await creating.mutateAsync({
+          id,
+          input,
+          acceptClash: false,
+          acceptOutsideHours: acceptOutsideHours.current,
+        });
       } catch (error) {
         const clashes = clashesIn(error);
         if (!clashes) throw error;
@@ -89,6 +96,11 @@ export function AppointmentForm({ patient, onCreated, onClose }: AppointmentForm
       }
     },
   });
+  // The warning is in sight, and the button says that it is booked all the same.
+  const { isOutside } = useFreeTimes(form.values);
+  useEffect(() => {
+    acceptOutsideHours.current = isOutside;
+  }, [isOutside]);
   return (
     <form ref={formElement} noValidate onSubmit={form.submit} className="grid gap-5">
       <DraftNote
@@ -130,7 +142,7 @@ export function AppointmentForm({ patient, onCreated, onClose }: AppointmentForm
       <FormActions>
         <Button onClick={onClose}>{UI_TEXTS.cancel}</Button>
         <Button look="primary" type="submit" busy={form.isBusy} busyText={DIALOG_TEXTS.scheduling}>
-          {DIALOG_TEXTS.schedule}
+          {isOutside ? DIALOG_TEXTS.bookAllTheSame : DIALOG_TEXTS.schedule}
         </Button>
       </FormActions>
       {past.question}
@@ -141,7 +153,14 @@ export function AppointmentForm({ patient, onCreated, onClose }: AppointmentForm
           when={momentText(clash.input)}
           accept={APPOINTMENTS_TEXTS.scheduleAnyway}
           decline={DIALOG_TEXTS.chooseAnotherTime}
-          onAccept={() => creating.mutate({ id, input: clash.input, acceptClash: true })}
+          onAccept={() =>
+            creating.mutate({
+              id,
+              input: clash.input,
+              acceptClash: true,
+              acceptOutsideHours: isOutside,
+            })
+          }
           onDecline={() => setClash(undefined)}
           busy={creating.isPending}
           failure={
@@ -159,15 +178,16 @@ export function AppointmentForm({ patient, onCreated, onClose }: AppointmentForm
 async function createAppointment({
   id,
   input,
-  acceptClash,
+  ...accepted
 }: {
   id: AppointmentId;
   input: AppointmentInput;
   acceptClash: boolean;
+  acceptOutsideHours: boolean;
 }): Promise<Appointment> {
-  const appointment = await appointmentsApi.create.call({ ...input, id, acceptClash });
+  const appointment = await appointmentsApi.create.call({ ...input, id, ...accepted });
   const changes = findChanges(appointment, input);
   if (Object.keys(changes).length === 0) return appointment;
   const { version } = appointment;
-  return appointmentsApi.update.call({ ...changes, id, version, acceptClash });
+  return appointmentsApi.update.call({ ...changes, id, version, ...accepted });
 }

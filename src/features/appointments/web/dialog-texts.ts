@@ -15,6 +15,17 @@ export const DIALOG_TEXTS = {
   schedule: 'Schedule Appointment',
   scheduling: 'Scheduling...',
   scheduleFailed: 'An error occurred while scheduling the appointment. Please try again.',
+  freeTimes: 'Free times',
+  noFreeTimes: 'Every time of this day is taken or past.',
+  moreTimes: (count: number) => `${count} more free times`,
+  outsideHours: ({ time, hours }: { time: string; hours: string }) =>
+    `${time} is outside the doctor’s hours: ${hours}.`,
+  awayThatDay: (note: string | null) =>
+    note
+      ? `The doctor sees no patients on this day: ${note}.`
+      : 'The doctor sees no patients on this day.',
+  takeTime: (time: string) => `Take ${time}, it is free`,
+  bookAllTheSame: 'Book all the same',
 
   messageTitle: 'Appointment message',
   language: 'Language',

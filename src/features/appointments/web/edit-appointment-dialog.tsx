@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { useDraft } from '#features/clinics/web/use-draft.ts';
 import { MarkedLine } from '#features/delivery/web/do-not-contact-mark.tsx';
@@ -21,6 +21,7 @@ import { clashesIn } from './use-clashes.ts';
 import { toChange, differences, doctorChoices, toValues } from './edited-appointment.tsx';
 import { DIALOG_TEXTS } from './dialog-texts.ts';
 import { APPOINTMENTS_REFUSALS, APPOINTMENTS_TEXTS } from './texts.ts';
+import { useFreeTimes } from './use-free-times.ts';
 import { usePastQuestion } from './use-past-question.tsx';
 import { useDoctors } from './use-doctors.ts';
 
@@ -41,6 +42,7 @@ export function EditAppointmentDialog(props: EditAppointmentDialogProps) {
   const doctors = useDoctors();
   const [clashes, setClashes] = useState<readonly Clash[]>();
   const acceptClash = useRef(false);
+  const acceptOutsideHours = useRef(false);
   const leaveWith = (current: Appointment) => {
     onChanged(current);
     onClose();
@@ -53,7 +55,13 @@ export function EditAppointmentDialog(props: EditAppointmentDialogProps) {
     draft,
     findChanges,
     update: ({ id, version }, changes) =>
-      appointmentsApi.update.call({ ...changes, id, version, acceptClash: acceptClash.current }),
+      appointmentsApi.update.call({
+        ...changes,
+        id,
+        version,
+        acceptClash: acceptClash.current,
+        acceptOutsideHours: acceptOutsideHours.current,
+      }),
     onSaved,
     onUnchanged: leaveWith,
     onTaken: leaveWith,
@@ -80,6 +88,11 @@ export function EditAppointmentDialog(props: EditAppointmentDialogProps) {
       if (!isMoved || !past.mustAsk(values)) await save(values);
     },
   });
+  // The warning is in sight above the button.
+  const { isOutside } = useFreeTimes(form.values);
+  useEffect(() => {
+    acceptOutsideHours.current = isOutside;
+  }, [isOutside]);
   return (
     <EditDialog
       texts={DIALOG_TEXTS}

@@ -1,0 +1,113 @@
+import { TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { formatTime } from '#platform/calendar.ts';
+import { classNames } from '#platform/web/ui/class-names.ts';
+import { DIALOG_TEXTS } from './dialog-texts.ts';
+import type { ChosenHours } from './use-free-times.ts';
+
+interface FreeTimesProps {
+  chosen: ChosenHours;
+  time: string;
+  onChoose: (time: string) => void;
+}
+
+/** As many as fit into two rows of a phone. */
+const FIRST_SHOWN = 8;
+
+/** Offers the doctor's free times, and warns of a time outside the hours. */
+export function FreeTimes({ chosen: { hours, isOutside }, time, onChoose }: FreeTimesProps) {
+  const [isWhole, setWhole] = useState(false);
+  if (hours === undefined) return null;
+  const shown = isWhole ? hours.times : hours.times.slice(0, FIRST_SHOWN);
+  return (
+    <div className="col-span-full grid grid-cols-1 gap-3">
+      {hours.periods.length > 0 && hours.times.length === 0 && (
+        <p className="text-sm text-ink-soft">{DIALOG_TEXTS.noFreeTimes}</p>
+      )}
+      {shown.length > 0 && (
+        <fieldset>
+          <legend className="mb-1.5 text-sm font-semibold">{DIALOG_TEXTS.freeTimes}</legend>
+          <div className="grid grid-cols-4 gap-2">
+            {shown.map((one) => (
+              <TimeChip key={one} isChosen={one === time} onClick={() => onChoose(one)}>
+                {formatTime(one)}
+              </TimeChip>
+            ))}
+          </div>
+          {shown.length < hours.times.length && (
+            <button type="button" onClick={() => setWhole(true)} className="link min-h-11 text-sm">
+              {DIALOG_TEXTS.moreTimes(hours.times.length - shown.length)}
+            </button>
+          )}
+        </fieldset>
+      )}
+      <div aria-live="polite">
+        {(isOutside || hours.periods.length === 0) && (
+          <OutsideNote hours={hours} time={time} onChoose={onChoose} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface TimeChipProps {
+  isChosen: boolean;
+  onClick: () => void;
+  children: string;
+}
+
+function TimeChip({ isChosen, onClick, children }: TimeChipProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      onClick={onClick}
+      className={classNames(
+        'min-h-11 rounded-md border px-1 text-sm whitespace-nowrap tabular-nums',
+        isChosen
+          ? 'border-2 border-ink bg-sunken font-semibold'
+          : 'border-edge bg-surface hover:bg-sunken',
+      )}
+    >
+      {children}
+    </button>
+  );
+}
+
+interface OutsideNoteProps {
+  hours: NonNullable<ChosenHours['hours']>;
+  time: string;
+  onChoose: (time: string) => void;
+}
+
+function OutsideNote({ hours, time, onChoose }: OutsideNoteProps) {
+  const { periods, awayNote, times } = hours;
+  const nearest = findNearest(times, time);
+  return (
+    <div className="flex gap-3 rounded-md border-s-4 border-attention bg-attention-soft px-4 py-3 text-sm">
+      <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-attention" />
+      <div>
+        <p>
+          {periods.length === 0
+            ? DIALOG_TEXTS.awayThatDay(awayNote)
+            : DIALOG_TEXTS.outsideHours({
+                time: formatTime(time),
+                hours: periods
+                  .map(({ starts, ends }) => `${formatTime(starts)} – ${formatTime(ends)}`)
+                  .join(', '),
+              })}
+        </p>
+        {nearest !== undefined && (
+          <button type="button" onClick={() => onChoose(nearest)} className="link min-h-11">
+            {DIALOG_TEXTS.takeTime(formatTime(nearest))}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Returns the last free time before the wanted one, else the first after it. */
+function findNearest(times: readonly string[], time: string): string | undefined {
+  return times.findLast((one) => one <= time) ?? times[0];
+}

@@ -1,0 +1,36 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { DoctorId } from '#features/clinics/schema.ts';
+import { isWithin } from '#features/clinics/hours/hours-rules.ts';
+import { isCalendarDate } from '#platform/calendar.ts';
+import type { FreeTimes } from '../schema.ts';
+import { appointmentsApi } from './api.ts';
+
+interface ChosenSlot {
+  readonly doctorId: string;
+  readonly appointmentDate: string;
+  readonly appointmentTime: string;
+}
+
+/** What is known of the doctor's hours on the chosen day. */
+export interface ChosenHours {
+  /** Undefined until loaded, and for a doctor without hours. */
+  readonly hours: FreeTimes | undefined;
+  /** The chosen time is outside of them. */
+  readonly isOutside: boolean;
+}
+
+/** Loads the free times of the chosen doctor and day. */
+export function useFreeTimes(chosen: ChosenSlot): ChosenHours {
+  const { doctorId, appointmentDate: date, appointmentTime: time } = chosen;
+  const { data } = useQuery({
+    ...appointmentsApi.freeTimes.queryOptions({
+      input: { doctorId: doctorId as DoctorId, date },
+      staleTime: 0,
+    }),
+    enabled: doctorId !== '' && isCalendarDate(date),
+    placeholderData: keepPreviousData,
+  });
+  const hours = doctorId !== '' && data?.isKnown ? data : undefined;
+  const isOutside = hours !== undefined && time !== '' && !isWithin(hours.periods, time);
+  return { hours, isOutside };
+}
