@@ -37,6 +37,7 @@ export const patientMergesSamples: Pick<SamplesOf<'patients'>, `patients.${Mergi
         patientAddress: '12 MG Road, Pune',
         notes: '',
         acceptClash: true,
+        acceptOutsideHours: true,
       });
       const { patientId } = body as { patientId: PatientId };
       return {
