@@ -23,6 +23,7 @@ const OF_SLICE: Readonly<Record<keyof typeof contract, Who>> = {
   reports: ['reports'],
   reviews: ['reviews'],
   sequences: ['sequences'],
+  setup: 'signed in',
   writing: 'anyone',
   live: 'signed in',
   health: 'anyone',

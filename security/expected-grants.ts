@@ -60,7 +60,7 @@ export const EXPECTED_GRANTS: readonly string[] = [
   'app_user on shared_creatives: select',
   'app_user on shared_review_request_templates: select',
   'app_user on shared_sequence_templates: select',
-  'app_user on users: select, update (ai_may_read_notes, asks_without_consent, blueticks_api_key, blueticks_api_key_last_four, booking_link, clinic_address, clinic_name, contact_email, contact_phone, contact_whatsapp, default_language, further_phones, gmb_link, google_apps_script_url, google_sheet_id, languages, logo, map_link, names_by_language, offers_drafts, primary_color, provider_api, secondary_color, time_zone, updated_at, version, website)',
+  'app_user on users: select, update (ai_may_read_notes, asks_without_consent, blueticks_api_key, blueticks_api_key_last_four, booking_link, clinic_address, clinic_name, contact_email, contact_phone, contact_whatsapp, default_language, further_phones, gmb_link, google_apps_script_url, google_sheet_id, languages, logo, map_link, names_by_language, offers_drafts, primary_color, provider_api, secondary_color, setup_marks, time_zone, updated_at, version, website)',
   'app_user on whatsapp_users: delete, insert, select, update (number_hash, seen_at)',
   'function seal_audit_line(): runs as wellword_audit with search_path=pg_catalog, pg_temp',
   'function seal_operator_audit_line(): runs as wellword_audit with search_path=pg_catalog, pg_temp',

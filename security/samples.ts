@@ -122,6 +122,8 @@ export const SAMPLES: Record<OperationName, Sample> = {
   ...reportsSamples,
   ...reviewsSamples,
   ...sequencesSamples,
+  'setup.steps': {},
+  'setup.mark': { input: () => ({ mark: 'languages' }) },
   ...writingSamples,
   'live.changes': {},
   'health.check': {},

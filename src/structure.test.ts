@@ -33,6 +33,7 @@ const FEATURES = [
   'creatives',
   'reports',
   'data-rights',
+  'setup',
   'dashboard',
   'admin',
 ];

@@ -18,6 +18,7 @@ import { patientsAccess } from '#features/patients/policy.ts';
 import { reportsAccess } from '#features/reports/policy.ts';
 import { reviewsAccess } from '#features/reviews/policy.ts';
 import { sequencesAccess } from '#features/sequences/policy.ts';
+import { setupAccess } from '#features/setup/policy.ts';
 import { sheetExportAccess } from '#features/sheet-export/policy.ts';
 import { writingAccess } from '#features/writing/policy.ts';
 import type { OperationName } from './contract.ts';
@@ -64,6 +65,7 @@ export const ACCESS: Record<OperationName, AccessRule> = {
   ...reportsAccess,
   ...reviewsAccess,
   ...sequencesAccess,
+  ...setupAccess,
   ...writingAccess,
   'live.changes': signedIn,
   'health.check': anyone,

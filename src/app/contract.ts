@@ -17,6 +17,7 @@ import { patientsContract } from '#features/patients/contract.ts';
 import { reportsContract } from '#features/reports/contract.ts';
 import { reviewsContract } from '#features/reviews/contract.ts';
 import { sequencesContract } from '#features/sequences/contract.ts';
+import { setupContract } from '#features/setup/contract.ts';
 import { sheetExportContract } from '#features/sheet-export/contract.ts';
 import { writingContract } from '#features/writing/contract.ts';
 import { operation } from '#platform/contract.ts';
@@ -41,6 +42,7 @@ export const contract = {
   reports: reportsContract,
   reviews: reviewsContract,
   sequences: sequencesContract,
+  setup: setupContract,
   writing: writingContract,
   live: {
     changes: operation

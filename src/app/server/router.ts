@@ -22,6 +22,7 @@ import { patientsRouter } from '#features/patients/server/router.ts';
 import { reportsRouter } from '#features/reports/server/router.ts';
 import { reviewsRouter } from '#features/reviews/server/router.ts';
 import { sequencesRouter } from '#features/sequences/server/router.ts';
+import { setupRouter } from '#features/setup/server/router.ts';
 import { sheetExportRouter } from '#features/sheet-export/server/router.ts';
 import type { Sheet } from '#features/sheet-export/server/sheet.ts';
 import type { TextModel } from '#features/writing/server/model.ts';
@@ -172,6 +173,7 @@ export const router = guarded.router({
   reports: reportsRouter,
   reviews: reviewsRouter,
   sequences: sequencesRouter,
+  setup: setupRouter,
   writing: writingRouter,
   live: {
     changes: operations.live.changes.handler(({ context, input, signal }) => {

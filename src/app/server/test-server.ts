@@ -22,6 +22,7 @@ import { openPool } from '#platform/server/db/pools.ts';
 import { startPostgresServer } from '#platform/server/embedded-postgres/server.ts';
 import { createLog } from '#platform/server/log.ts';
 import { startFakeProvider, type ScriptedAnswer } from '#platform/server/testing/fake-provider.ts';
+import { addSetupMark } from '#features/clinics/server/setup-marks.ts';
 import { startFakeScript } from '#platform/server/testing/fake-script.ts';
 import { DEFAULT_TIME_ZONE } from '#platform/calendar.ts';
 import { startApp } from './app.ts';
@@ -45,6 +46,8 @@ interface ClinicOptions {
   readonly profileTypes?: readonly string[];
   /** False leaves the settings of the new clinic empty. */
   readonly isSetUp?: boolean;
+  /** True shows the new clinic its set-up list. */
+  readonly isSettingUp?: boolean;
 }
 
 const SECRET = 'a secret that is good for tests only';
@@ -208,6 +211,7 @@ async function buildClinic(options: ClinicOptions) {
       languages: ['en', 'hi', 'gu', 'mr', 'ta'],
     });
   }
+  if (options.isSettingUp !== true) await addSetupMark(scope, { mark: 'ended' });
   const { version } = await integrations(scope);
   await updateIntegrations(scope, {
     version,

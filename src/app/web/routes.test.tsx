@@ -45,6 +45,7 @@ function createSession(
       hasProviderKey: false,
       hasSheet: false,
       offersDrafts: true,
+      isSettingUp: false,
       namesByLanguage: {},
       mapLink: '',
       ...clinic,

@@ -25,6 +25,10 @@ export type Role = z.infer<typeof Role>;
 export const Feature = z.enum(FEATURES);
 export type Feature = z.infer<typeof Feature>;
 
+/** What a person confirmed in the set-up list of a new clinic, and that the list has ended. */
+export const SetupMark = z.enum(['languages', 'test_message', 'ended']);
+export type SetupMark = z.infer<typeof SetupMark>;
+
 export const ProviderApi = z.enum(PROVIDER_APIS);
 export type ProviderApi = z.infer<typeof ProviderApi>;
 
@@ -183,6 +187,8 @@ export const Session = z.strictObject({
     hasProviderKey: z.boolean(),
     hasSheet: z.boolean(),
     offersDrafts: z.boolean(),
+    /** A new clinic, until its set-up list is finished or closed. */
+    isSettingUp: z.boolean(),
   }),
   today: CalendarDate,
 });

@@ -5,6 +5,7 @@ import type { SmsSettings } from '#features/accounts/server/sms-gateway.ts';
 import { createLogin, hasLogin } from '#features/accounts/server/create-login.ts';
 import { setPassword } from '#features/accounts/server/passwords.ts';
 import { listClinicsWithZone } from '#features/clinics/server/all-clinics.ts';
+import { addSetupMark } from '#features/clinics/server/setup-marks.ts';
 import { createClinic } from '#features/clinics/server/create-clinic.ts';
 import { openClinicForWork, openOperatorForWork } from '#features/clinics/server/worker.ts';
 import { ClinicId } from '#platform/ids.ts';
@@ -153,6 +154,8 @@ async function fill(demo: {
     { pool, clock: systemClock },
     { clinicId: CLINIC_ID, timeZone: DEFAULT_TIME_ZONE, name: 'Demo', requestId: randomUUID() },
   );
+  // The demo shows a clinic at work.
+  await addSetupMark(scope, { mark: 'ended' });
   await inTransaction(scope, (tx) => fillClinic(tx, { encryptionKey }));
   await inOperatorTransaction(operator, async (tx) => {
     await fillCreatives(tx, { today: scope.today });

@@ -6,15 +6,15 @@ import { sessionQuery } from '#features/clinics/web/use-session.ts';
 /** For each kind of changed row, the features whose cached responses show it. */
 const SHOWN_BY: Readonly<Record<string, readonly ApiFeature[]>> = {
   appointment: ['appointments', 'patients', 'dashboard'],
-  clinic: ['clinics', 'appointments', 'dashboard'],
+  clinic: ['clinics', 'appointments', 'setup', 'dashboard'],
   creative: ['creatives'],
   creative_category: ['creatives'],
-  doctor: ['clinics', 'appointments'],
+  doctor: ['clinics', 'appointments', 'setup'],
   doctor_day: ['clinics', 'appointments'],
   login: ['admin'],
   message: ['messaging', 'patients', 'reviews', 'dashboard'],
   // An erasure reports the kinds of the rows that it erased.
-  patient: ['patients'],
+  patient: ['patients', 'setup'],
   // No screen shows the record of what was sent to a text model.
   provider: [],
   report: ['patients', 'reports'],

@@ -2,6 +2,7 @@
 export type ClinicsAction =
   | 'clinics.addDay'
   | 'clinics.addDoctor'
+  | 'clinics.addSetupMark'
   | 'clinics.deleteDoctor'
   | 'clinics.removeDay'
   | 'clinics.removeLogo'

@@ -35,6 +35,7 @@ export type WritableColumns = Partial<
     | 'aiMayReadNotes'
     | 'offersDrafts'
     | 'asksWithoutConsent'
+    | 'setupMarks'
     | 'version'
   >
 >;

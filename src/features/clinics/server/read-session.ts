@@ -28,6 +28,7 @@ export async function session(scope: ClinicScope, { actor }: { actor: Actor }): 
       profileTypes: clinic.profileTypes,
       hasProviderKey: clinic.providerKey !== null,
       offersDrafts: clinic.offersDrafts,
+      isSettingUp: !clinic.setupMarks.includes('ended'),
       hasSheet: clinic.googleSheetId !== '' && clinic.googleAppsScriptUrl !== '',
     },
     today: scope.today,

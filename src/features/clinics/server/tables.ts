@@ -13,7 +13,7 @@ import {
 import type { Language } from '#platform/language.ts';
 import type { NamesByLanguage } from '../name-rules.ts';
 import type { SpecialDayId } from '../hours/schema.ts';
-import type { DoctorId, Feature, ProviderApi, Role } from '../schema.ts';
+import type { DoctorId, Feature, ProviderApi, Role, SetupMark } from '../schema.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 const names = () => jsonb('names_by_language').$type<NamesByLanguage>().notNull().default({});
@@ -52,6 +52,7 @@ export const clinics = pgTable('users', {
   aiMayReadNotes: boolean('ai_may_read_notes').notNull().default(false),
   offersDrafts: boolean('offers_drafts').notNull().default(true),
   asksWithoutConsent: boolean('asks_without_consent').notNull().default(true),
+  setupMarks: text('setup_marks').array().$type<SetupMark[]>().notNull().default([]),
   version: integer('version').notNull().default(1),
   createdAt: at('created_at').notNull().defaultNow(),
   updatedAt: at('updated_at').notNull().defaultNow(),

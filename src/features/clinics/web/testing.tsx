@@ -52,6 +52,7 @@ export function sessionWith({ actor, clinic }: SessionFields = {}): Session {
       hasProviderKey: true,
       hasSheet: true,
       offersDrafts: true,
+      isSettingUp: false,
       ...clinic,
     },
     today: '2026-11-20',

@@ -33,6 +33,7 @@ function sessionOn(today: string): Session {
       hasProviderKey: false,
       hasSheet: false,
       offersDrafts: true,
+      isSettingUp: false,
       namesByLanguage: {},
       mapLink: '',
     },

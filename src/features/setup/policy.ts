@@ -1,0 +1,7 @@
+import { signedIn } from '#features/clinics/policy.ts';
+
+/** This feature's rows of the access table: each user may change the settings that the steps ask for. */
+export const setupAccess = {
+  'setup.steps': signedIn,
+  'setup.mark': signedIn,
+} as const;

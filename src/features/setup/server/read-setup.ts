@@ -1,0 +1,69 @@
+import { getClinicName } from '#features/clinics/name-rules.ts';
+import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
+import { doctors } from '#features/clinics/server/doctors.ts';
+import { searchPatients } from '#features/patients/server/search-patients.ts';
+import { composeSteps } from '#features/reviews/bundle-rules.ts';
+import { placeholderValues } from '#features/reviews/rules.ts';
+import type { Language } from '#platform/language.ts';
+import type { ClinicScope } from '#platform/server/db/scope.ts';
+import { listSetupSteps } from '../rules.ts';
+import type { Setup, SetupFacts } from '../schema.ts';
+
+/** A name that patients of each language know, for the message that shows what they will get. */
+const EXAMPLE_NAMES: Readonly<Record<Language, string>> = {
+  en: 'Asha Patel',
+  hi: 'आशा पटेल',
+  gu: 'આશા પટેલ',
+  mr: 'आशा पाटील',
+  bn: 'আশা সেন',
+  ta: 'ஆஷா முருகன்',
+  te: 'ఆశా రెడ్డి',
+  kn: 'ಆಶಾ ಗೌಡ',
+  ml: 'ആശ മേനോൻ',
+  pa: 'ਆਸ਼ਾ ਕੌਰ',
+};
+
+/** Returns the clinic's set-up list as its rows are now. */
+export async function readSetup(scope: ClinicScope): Promise<Setup> {
+  const [clinic, known, found] = await Promise.all([
+    clinicDetails(scope),
+    doctors(scope),
+    searchPatients(scope, { limit: 1 }),
+  ]);
+  const facts: SetupFacts = {
+    doctor: known[0]?.name ?? null,
+    contactPhone: clinic.contactPhone,
+    contactWhatsapp: clinic.contactWhatsapp,
+    languages: clinic.languages,
+    defaultLanguage: clinic.defaultLanguage,
+    gmbLink: clinic.gmbLink,
+    patients: found.total,
+    marks: clinic.setupMarks,
+  };
+  return {
+    steps: listSetupSteps(facts),
+    facts,
+    version: clinic.version,
+    preview: composePreview(clinic, scope.today),
+  };
+}
+
+/** Composes the last message after a visit; the thank-you as long as there is no link for it. */
+function composePreview(
+  clinic: Awaited<ReturnType<typeof clinicDetails>>,
+  today: string,
+): Setup['preview'] {
+  const { defaultLanguage: language } = clinic;
+  const patientName = EXAMPLE_NAMES[language];
+  const review = { patientName, appointmentDate: today };
+  const values = placeholderValues({ review, clinic, language });
+  const texts = composeSteps({ flow: 'simple', language, values, reviewText: '' });
+  const text = clinic.gmbLink === '' ? texts.simple_thank_you : texts.gmb_link;
+  const filledIn = [
+    patientName,
+    getClinicName(clinic, language),
+    clinic.contactPhone,
+    clinic.gmbLink,
+  ];
+  return { language, text: text ?? '', filledIn: filledIn.filter((word) => word !== '') };
+}
