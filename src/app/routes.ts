@@ -53,6 +53,12 @@ export const ROUTES = {
     screen: 'features/dashboard/web/dashboard-page.tsx',
     frames: inShell,
   },
+  setup: {
+    path: '/setup',
+    screen: 'features/setup/web/setup-page.tsx',
+    frames: inShell,
+    needs: 'setup.steps',
+  },
   today: {
     path: '/today',
     screen: 'app/web/shell/today-route.tsx',

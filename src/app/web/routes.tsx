@@ -111,6 +111,7 @@ const tree = root.addChildren([
       validateSearch: readDayAddress,
     }),
     createRoute({ getParentRoute: inShell, ...pageWithGuard(ROUTES.board) }),
+    createRoute({ getParentRoute: inShell, ...pageWithGuard(ROUTES.setup) }),
     createRoute({
       getParentRoute: inShell,
       ...pageWithGuard(ROUTES.appointments),

@@ -119,6 +119,10 @@ export const SCREENS: Record<ScreenFile, RouteComponent> = {
     () => import('#features/sequences/web/quick-send-page.tsx'),
     'QuickSendPage',
   ),
+  'features/setup/web/setup-page.tsx': lazyRouteComponent(
+    () => import('#features/setup/web/setup-page.tsx'),
+    'SetupPage',
+  ),
   'features/sequences/web/sequence-messages-page.tsx': lazyRouteComponent(
     () => import('#features/sequences/web/sequence-messages-page.tsx'),
     'SequenceMessagesPage',

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { SetupMark } from '#features/clinics/schema.ts';
-import { Language } from '#platform/schema.ts';
+import { isListingLink } from '#features/clinics/rules.ts';
+import { PatientInput } from '#features/patients/schema.ts';
+import { Language, PhoneNumber } from '#platform/schema.ts';
 
 /** The steps of the list in their order. */
 export const SETUP_STEPS = ['doctor', 'phone', 'languages', 'listing', 'patient', 'test'] as const;
@@ -39,3 +41,22 @@ export const Setup = z.strictObject({
   }),
 });
 export type Setup = z.infer<typeof Setup>;
+
+/** The fields of the step for the clinic's phone. */
+export const PhoneStep = z.strictObject({ contactPhone: PhoneNumber, isOnWhatsapp: z.boolean() });
+
+/** The field of the step for the clinic's Google link. */
+export const ListingStep = z.strictObject({
+  gmbLink: z.string().check(
+    z.maxLength(500, 'Use at most 500 characters'),
+    z.refine(isListingLink, {
+      error: 'Paste the https link of your Google listing, such as https://g.page/r/…/review',
+    }),
+  ),
+});
+
+/** The fields of the step for the first patient. */
+export const PatientStep = z.strictObject({
+  name: PatientInput.shape.name,
+  number: PhoneNumber,
+});

@@ -1,16 +1,31 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import { Send } from 'lucide-react';
+import { Suspense } from 'react';
 import { can } from '#app/access.ts';
 import { AttentionLine } from '#features/appointments/web/visits/day-attention.tsx';
 import { DayPage } from '#features/appointments/web/visits/day-page.tsx';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import { useOverview } from '#features/dashboard/web/use-overview.ts';
+import { lazyPart } from '#platform/web/ui/lazy-part.tsx';
+import { PageLoading } from './page-states.tsx';
 import { SHELL_TEXTS } from './texts.ts';
+
+// Most clinics have been set up.
+const SetupPage = lazyPart(
+  async () => (await import('#features/setup/web/setup-page.tsx')).SetupPage,
+);
 
 /** The Today screen with what other features want to be looked at. */
 export function TodayRoute() {
   const { date } = useSearch({ from: '/shell/today' });
-  const { actor } = useSession();
+  const { actor, clinic } = useSession();
+  // A new clinic begins with its set-up list; other days than today stay in reach.
+  if (clinic.isSettingUp && date === undefined)
+    return (
+      <Suspense fallback={<PageLoading />}>
+        <SetupPage />
+      </Suspense>
+    );
   const canSend = can(actor, 'dashboard.overview') && can(actor, 'messaging.send');
   return <DayPage date={date} attention={canSend && date === undefined && <DueMessages />} />;
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { allows } from '#features/clinics/policy.ts';
 import type { Feature } from '#features/clinics/schema.ts';
 import { useSession } from '#features/clinics/web/use-session.ts';
+import { SetupBanner } from '#features/setup/web/setup-banner.tsx';
 import { formatDate } from '#platform/calendar.ts';
 import type { CalendarDate } from '#platform/time.ts';
 import { isUnreachable } from '#platform/web/api.ts';
@@ -41,6 +42,7 @@ export function DashboardPage() {
           </>
         }
       />
+      <SetupBanner />
       {allows(dashboardAccess['dashboard.overview'], actor) ? (
         <WithOverview features={actor.enabledFeatures} />
       ) : (

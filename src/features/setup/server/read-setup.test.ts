@@ -14,8 +14,8 @@ import { readSetup } from './read-setup.ts';
 const database = testDatabase();
 const EMPTY = { contactPhone: '', contactWhatsapp: '', gmbLink: '', languages: ['en' as const] };
 
-async function doneSteps({ scope }: BuiltClinic): Promise<string[]> {
-  const { steps } = await readSetup(scope);
+async function doneSteps(clinic: BuiltClinic): Promise<string[]> {
+  const { steps } = await readSetup(clinic.scope, clinic);
   return steps.filter(({ isDone }) => isDone).map(({ id }) => id);
 }
 
@@ -54,12 +54,12 @@ test('the message shows the clinic and its link in its first language', async ()
     languages: ['gu', 'en'],
     defaultLanguage: 'gu',
   });
-  const before = (await readSetup(clinic.scope)).preview;
+  const before = (await readSetup(clinic.scope, clinic)).preview;
   expect(before).toMatchObject({ language: 'gu', text: expect.stringContaining('Shanti Clinic') });
   expect(before.text).toContain('આશા પટેલ');
   expect(before.text).not.toContain('{');
   await change(clinic, { gmbLink: 'https://g.page/r/shanti/review' });
-  const after = (await readSetup(clinic.scope)).preview;
+  const after = (await readSetup(clinic.scope, clinic)).preview;
   expect(after.text).toContain('https://g.page/r/shanti/review');
 });
 
@@ -71,6 +71,12 @@ test('the list ends once, and the session stops asking for it', async () => {
   await addSetupMark(clinic.scope, { mark: 'ended' });
   await addSetupMark(clinic.scope, { mark: 'ended' });
   expect(await isSettingUp()).toBe(false);
-  const { facts } = await readSetup(clinic.scope);
+  const { facts } = await readSetup(clinic.scope, clinic);
   expect(facts.marks).toEqual(['ended']);
+});
+
+test('a clinic without a patient book has no step for its first patient', async () => {
+  const clinic = await buildClinic(database, { enabledFeatures: ['creatives'] });
+  const { steps } = await readSetup(clinic.scope, clinic);
+  expect(steps.map(({ id }) => id)).not.toContain('patient');
 });

@@ -1,3 +1,6 @@
+import { allows } from '#features/clinics/policy.ts';
+import type { Actor } from '#features/clinics/schema.ts';
+import { patientsAccess } from '#features/patients/policy.ts';
 import { getClinicName } from '#features/clinics/name-rules.ts';
 import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
 import { doctors } from '#features/clinics/server/doctors.ts';
@@ -24,7 +27,7 @@ const EXAMPLE_NAMES: Readonly<Record<Language, string>> = {
 };
 
 /** Returns the clinic's set-up list as its rows are now. */
-export async function readSetup(scope: ClinicScope): Promise<Setup> {
+export async function readSetup(scope: ClinicScope, { actor }: { actor: Actor }): Promise<Setup> {
   const [clinic, known, found] = await Promise.all([
     clinicDetails(scope),
     doctors(scope),
@@ -40,8 +43,9 @@ export async function readSetup(scope: ClinicScope): Promise<Setup> {
     patients: found.total,
     marks: clinic.setupMarks,
   };
+  const hasPatients = allows(patientsAccess['patients.create'], actor);
   return {
-    steps: listSetupSteps(facts),
+    steps: listSetupSteps(facts).filter(({ id }) => id !== 'patient' || hasPatients),
     facts,
     version: clinic.version,
     preview: composePreview(clinic, scope.today),

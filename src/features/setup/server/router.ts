@@ -7,9 +7,9 @@ import { readSetup } from './read-setup.ts';
 const operations = implement(setupContract).$context<ClinicContext>();
 
 export const setupRouter = operations.router({
-  steps: operations.steps.handler(({ context }) => readSetup(context.scope)),
+  steps: operations.steps.handler(({ context }) => readSetup(context.scope, context)),
   mark: operations.mark.handler(async ({ input, context }) => {
     await addSetupMark(context.scope, input);
-    return readSetup(context.scope);
+    return readSetup(context.scope, context);
   }),
 });

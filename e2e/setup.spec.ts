@@ -1,0 +1,112 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, expectAccessible, saveScreenshot, test } from './product.ts';
+
+/** What a new clinic has time for between two patients. */
+const MOST_TAPS = 25;
+const MOST_SECONDS = 180;
+
+// covers: from-first-sign-in-to-first-message
+test('a new clinic sends its first message within 25 taps', async ({ page, product }) => {
+  await page
+    .context()
+    .route('https://web.whatsapp.com/**', (route) => route.fulfill({ body: 'WhatsApp Web' }));
+  const clinic = await product.buildClinic({
+    clinicName: 'Shanti Clinic',
+    isSetUp: false,
+    isSettingUp: true,
+  });
+  const { tap, type, counted } = countTaps(page);
+  const startedAt = Date.now();
+  await page.goto('/login');
+  await type(page.getByLabel('Email Address'), clinic.email);
+  await type(page.getByLabel('Password', { exact: true }), clinic.password);
+  await tap(page.getByRole('button', { name: 'Sign In' }));
+  const step = page.locator('[aria-current=step]');
+
+  await test.step('the doctor', async () => {
+    await expect(step.getByRole('heading', { name: 'Your first doctor' })).toBeVisible();
+    await expect(page.getByText('0 of 6')).toBeVisible();
+    await expectAccessible(page);
+    await saveScreenshot(page, 'set-up-empty');
+    await type(step.getByLabel('Name of the doctor'), 'ડૉ. નિશા ત્રિવેદી');
+    await type(step.getByLabel('Phone of the doctor'), '5550000100');
+    await tap(step.getByRole('button', { name: 'Save doctor' }));
+  });
+  await test.step('the phone of the clinic', async () => {
+    await type(step.getByLabel('Phone of the clinic'), '5550000100');
+    await tap(step.getByRole('button', { name: 'Save phone' }));
+  });
+  await test.step('the languages', async () => {
+    await tap(step.getByLabel(/^Hindi/));
+    await tap(step.getByLabel(/^Gujarati/));
+    await tap(step.getByRole('button', { name: 'Save languages' }));
+  });
+  await test.step('the Google link', async () => {
+    await type(
+      step.getByLabel('Link from your Google Business page'),
+      'https://g.page/r/shanti/review',
+    );
+    await expect(step.getByText('This looks like a Google review link.')).toBeVisible();
+    await expectAccessible(page);
+    await saveScreenshot(page, 'set-up');
+    await tap(step.getByRole('button', { name: 'Save link' }));
+    await expect(page.getByRole('complementary').getByText(/g\.page\/r\/shanti/)).toBeVisible();
+  });
+  await test.step('the first patient', async () => {
+    await type(step.getByLabel('Name of the patient'), 'தமிழ்ச்செல்வி அருணாச்சலம்');
+    await type(step.getByLabel('Phone of the patient'), '5550000101');
+    await tap(step.getByRole('button', { name: 'Save patient' }));
+  });
+  await test.step('the test message', async () => {
+    const link = step.getByRole('link', { name: 'Open WhatsApp' });
+    await expect(link).toHaveAttribute('href', /phone=915550000100/);
+    await tap(link);
+    await page.bringToFront();
+    await expect(page.getByRole('heading', { name: 'Your clinic is ready' })).toBeVisible();
+  });
+  const seconds = (Date.now() - startedAt) / 1000;
+  expect(counted()).toBeLessThanOrEqual(MOST_TAPS);
+  expect(seconds).toBeLessThanOrEqual(MOST_SECONDS);
+  await expectAccessible(page);
+  await saveScreenshot(page, 'set-up-done');
+
+  await page.getByRole('button', { name: 'Go to Today' }).click();
+  await expect(page.getByRole('button', { name: 'Walk-in' }).first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Walk-in' }).first()).toBeVisible();
+});
+
+// covers: set-up-list-closed-and-changed
+test('steps can be left for later and the list closed', async ({ page, product }) => {
+  const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic', isSettingUp: true });
+  await page.goto('/login');
+  await page.getByLabel('Email Address').fill(clinic.email);
+  await page.getByLabel('Password', { exact: true }).fill(clinic.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  const step = page.locator('[aria-current=step]');
+  // Phone, languages and link are there already.
+  await expect(page.getByText('3 of 6')).toBeVisible();
+  await step.getByRole('button', { name: 'Do it later' }).click();
+  await expect(step.getByRole('heading', { name: 'First patient' })).toBeVisible();
+  await page.getByRole('button', { name: /Clinic phone.*Change/ }).click();
+  await expect(step.getByLabel('Phone of the clinic')).toHaveValue('5550000200');
+  await expect(step.getByLabel('Phone of the clinic')).toBeFocused();
+  await page.getByRole('button', { name: 'Close this list' }).click();
+  await expect(page.getByRole('button', { name: 'Walk-in' }).first()).toBeVisible();
+});
+
+/** Counts what a thumb does: a tap on a field that has the focus already is none. */
+function countTaps(page: Page) {
+  let taps = 0;
+  const tap = async (target: Locator) => {
+    taps += 1;
+    await target.click();
+  };
+  const type = async (field: Locator, text: string) => {
+    await field.waitFor();
+    const isFocused = await field.evaluate((element) => element === document.activeElement);
+    if (!isFocused) await tap(field);
+    await page.keyboard.insertText(text);
+  };
+  return { tap, type, counted: () => taps };
+}

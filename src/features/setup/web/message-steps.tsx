@@ -1,0 +1,72 @@
+import { useRef } from 'react';
+import { WhatsappLink } from '#features/delivery/web/whatsapp-link.tsx';
+import type { PatientId } from '#features/patients/schema.ts';
+import { patientsApi } from '#features/patients/web/api.ts';
+import { laterSchema, newId, useSchemaForm } from '#platform/web/form.ts';
+import { failureText } from '#platform/web/texts.ts';
+import { Banner } from '#platform/web/ui/banner.tsx';
+import { LinkButton } from '#platform/web/ui/link-button.tsx';
+import { PhoneInput } from '#platform/web/ui/phone-input.tsx';
+import { TextInput } from '#platform/web/ui/text-input.tsx';
+import { StepButtons, StepForm, type StepProps } from './step-form.tsx';
+import { SETUP_TEXTS } from './texts.ts';
+import { useMark } from './use-setup.ts';
+
+const PatientStep = laterSchema(async () => (await import('../schema.ts')).PatientStep);
+
+/** Adds the first patient; a retry after a lost response adds one. */
+export function PatientStepForm({ onDone, onLater }: StepProps) {
+  const id = useRef(newId<PatientId>());
+  const form = useSchemaForm(PatientStep, {
+    initial: { name: '', number: '' },
+    onValid: async (patient) => {
+      await patientsApi.create.call({ ...patient, id: id.current });
+      id.current = newId();
+      await onDone();
+    },
+  });
+  return (
+    <StepForm
+      form={form}
+      save={SETUP_TEXTS.savePatient}
+      onLater={onLater}
+      more={
+        <LinkButton to="/patients/import" look="plain">
+          {SETUP_TEXTS.importPatients}
+        </LinkButton>
+      }
+    >
+      <TextInput label={SETUP_TEXTS.patientName} maxLength={120} {...form.field('name')} />
+      <PhoneInput label={SETUP_TEXTS.patientNumber} {...form.field('number')} />
+    </StepForm>
+  );
+}
+
+/** Opens WhatsApp with the clinic's own message to its own number. */
+export function TestStep({ setup, onLater }: StepProps) {
+  const { contactPhone, contactWhatsapp } = setup.facts;
+  const { mutate: mark, error } = useMark();
+  const number = contactWhatsapp || contactPhone;
+  if (number === '') return <p className="mt-3">{SETUP_TEXTS.testNeedsPhone}</p>;
+  const message = {
+    patientName: '',
+    whatsappNumber: number,
+    messageContent: setup.preview.text,
+  };
+  return (
+    <div className="mt-3 grid grid-cols-1 gap-3">
+      {error && (
+        <Banner tone="danger">{failureText(error, { fallback: SETUP_TEXTS.saveFailed })}</Banner>
+      )}
+      <p className="text-sm text-ink-soft">{SETUP_TEXTS.testTo(number)}</p>
+      <StepButtons onLater={onLater}>
+        <WhatsappLink
+          message={message}
+          look="primary"
+          label={SETUP_TEXTS.openWhatsapp}
+          onOpened={() => mark({ mark: 'test_message' })}
+        />
+      </StepButtons>
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { showScreen } from '#features/clinics/web/testing.tsx';
+import { refusal, stubServer } from '#platform/web/testing/stub-server.ts';
+import '#platform/web/styles.css';
+import { listSetupSteps } from '../rules.ts';
+import type { Setup, SetupFacts } from '../schema.ts';
+import { SetupPage } from './setup-page.tsx';
+
+const NEW: SetupFacts = {
+  doctor: null,
+  contactPhone: '',
+  contactWhatsapp: '',
+  languages: ['en'],
+  defaultLanguage: 'en',
+  gmbLink: '',
+  patients: 0,
+  marks: [],
+};
+const READY: SetupFacts = {
+  doctor: 'ഡോ. ഉണ്ണിക്കൃഷ്ണൻ നമ്പൂതിരിപ്പാട്',
+  contactPhone: '5550000100',
+  contactWhatsapp: '5550000100',
+  languages: ['gu', 'hi', 'en'],
+  defaultLanguage: 'gu',
+  gmbLink: 'https://g.page/r/shanti/review',
+  patients: 216,
+  marks: ['test_message'],
+};
+
+function setupWith(facts: SetupFacts): Setup {
+  return {
+    steps: listSetupSteps(facts),
+    facts,
+    version: 3,
+    preview: {
+      language: 'gu',
+      text: `નમસ્તે આશા પટેલ ${facts.gmbLink}`,
+      filledIn: ['આશા પટેલ'],
+    },
+  };
+}
+
+/** Fakes the server of a clinic with these facts; `answers` replace its operations. */
+async function show(facts: SetupFacts, answers: Parameters<typeof stubServer>[0] = {}) {
+  let now = facts;
+  const asked = stubServer({
+    'setup.steps': () => setupWith(now),
+    'setup.mark': ({ mark }) => {
+      now = { ...now, marks: [...now.marks, mark as SetupFacts['marks'][number]] };
+      return setupWith(now);
+    },
+    'clinics.session': () => refusal('DEFECT'),
+    'clinics.addDoctor': (doctor) => {
+      now = { ...now, doctor: String(doctor.name) };
+      return { ...doctor, namesByLanguage: {}, version: 1 };
+    },
+    ...answers,
+  });
+  await showScreen({ path: 'today', screen: <SetupPage /> });
+  return asked;
+}
+
+const step = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+
+// covers: set-up-next-step-is-open
+test('the next step is open in its place; a saved one shows its answer', async () => {
+  await show(NEW);
+  await expect.element(page.getByText('0 of 6')).toBeVisible();
+  await expect.element(page.getByText('About 3 minutes left')).toBeVisible();
+  await page.getByLabelText('Name of the doctor').fill('ડૉ. નિશા ત્રિવેદી');
+  await page.getByLabelText('Phone of the doctor').fill('5550000100');
+  await page.getByRole('button', { name: 'Save doctor' }).click();
+  await expect.element(step('Your first doctor').getByText('ડૉ. નિશા ત્રિવેદી')).toBeVisible();
+  await expect.element(page.getByLabelText('Phone of the clinic')).toHaveFocus();
+  await expect.element(page.getByText('1 of 6')).toBeVisible();
+});
+
+test('a step that could not be saved keeps what was typed and says why', async () => {
+  await show(NEW, { 'clinics.addDoctor': () => refusal('DEFECT') });
+  await page.getByLabelText('Name of the doctor').fill('Dr Nisha');
+  await page.getByLabelText('Phone of the doctor').fill('5550000100');
+  await page.getByRole('button', { name: 'Save doctor' }).click();
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  await expect.element(page.getByLabelText('Name of the doctor')).toHaveValue('Dr Nisha');
+});
+
+test('a link to another place than Google is not saved', async () => {
+  const asked = await show({ ...READY, gmbLink: '', marks: [] });
+  await page
+    .getByLabelText('Link from your Google Business page')
+    .fill('https://evil.example/review');
+  await page.getByRole('button', { name: 'Save link' }).click();
+  await expect.element(page.getByText(/^Paste the https link/)).toBeVisible();
+  expect(asked.map(({ operation }) => operation)).not.toContain('clinics.updateSettings');
+});
+
+test('a step left for later gives way to the next, and a finished one can be changed', async () => {
+  await show({ ...READY, gmbLink: '', patients: 0 });
+  await page.getByRole('button', { name: 'Do it later' }).click();
+  await expect.element(page.getByLabelText('Name of the patient')).toHaveFocus();
+  await page.getByRole('button', { name: /Clinic phone.*Change/ }).click();
+  await expect.element(page.getByLabelText('Phone of the clinic')).toHaveValue('5550000100');
+});
+
+test('a finished list says so and shows every answer', async () => {
+  await show(READY);
+  await expect.element(page.getByRole('heading', { name: 'Your clinic is ready' })).toBeVisible();
+  await expect.element(page.getByText('6 of 6')).toBeVisible();
+  await expect.element(step('First patient').getByText('216 patients')).toBeVisible();
+  await expect.element(step('Languages').getByText('Gujarati, Hindi, English')).toBeVisible();
+});
+
+test('a list that could not be loaded offers another try', async () => {
+  let isDown = true;
+  await show(NEW, { 'setup.steps': () => (isDown ? refusal('DEFECT') : setupWith(NEW)) });
+  await expect.element(page.getByText(/Nothing was lost/)).toBeVisible();
+  isDown = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByText('0 of 6')).toBeVisible();
+});

@@ -1,0 +1,79 @@
+import type { SetupStepId } from '../schema.ts';
+
+/** The texts of the set-up list of a new clinic. */
+export const SETUP_TEXTS = {
+  tab: 'Set up',
+  title: (clinicName: string) =>
+    clinicName === '' ? 'Set up your clinic' : `Set up ${clinicName}`,
+  description: 'After the last step you have sent your first message.',
+  timeLeft: (seconds: number) =>
+    seconds < 60 ? 'Less than a minute left' : minutesLeft(Math.round(seconds / 60)),
+  done: ({ done, total }: { done: number; total: number }) => `${done} of ${total}`,
+  seconds: (seconds: number) => (seconds < 60 ? `${seconds} s` : `${seconds / 60} min`),
+  steps: 'Steps',
+  isDone: 'Done:',
+  change: 'Change',
+  later: 'Do it later',
+  close: 'Close this list',
+  closeHelp: 'You find all of it in Settings at any time.',
+  loading: 'Loading your list...',
+  failed: 'The list could not be loaded.',
+  failedHelp: 'Nothing was lost: what you saved is safe on the server.',
+  saveFailed: 'This could not be saved. Please try again.',
+  saving: 'Saving...',
+  changedElsewhere: 'Someone else changed the settings. Look at what you typed and save again.',
+
+  doctorName: 'Name of the doctor',
+  doctorNumber: 'Phone of the doctor',
+  saveDoctor: 'Save doctor',
+  phone: 'Phone of the clinic',
+  onWhatsapp: 'We have WhatsApp on this number',
+  savePhone: 'Save phone',
+  savedOnWhatsapp: (number: string) => `+91 ${number}, also on WhatsApp`,
+  saved: (number: string) => `+91 ${number}`,
+  languages: 'Languages',
+  saveLanguages: 'Save languages',
+  listing: 'Link from your Google Business page',
+  listingHint: 'It begins with https://g.page or https://maps.app.goo.gl.',
+  listingGood: 'This looks like a Google review link.',
+  listingHelp: 'Where do I find it?',
+  saveListing: 'Save link',
+  patientName: 'Name of the patient',
+  patientNumber: 'Phone of the patient',
+  savePatient: 'Save patient',
+  importPatients: 'Bring your list from a file',
+  samePatient: 'This patient is in your book already.',
+  patients: (count: number) => (count === 1 ? '1 patient' : `${count} patients`),
+  testTo: (number: string) => `The message goes to +91 ${number}.`,
+  testSent: 'Opened in WhatsApp',
+  testNeedsPhone: 'Save the phone of the clinic first.',
+  openWhatsapp: 'Open WhatsApp',
+
+  preview: 'What your patient will see',
+  previewNote: 'It changes while you fill in the steps.',
+  ready: 'Your clinic is ready',
+  readyHelp: 'Everything is set up, and your first message is written.',
+  goOn: 'Go to Today',
+
+  bannerTitle: 'Your clinic is not set up yet.',
+  bannerLink: 'Go on with the set-up',
+} as const;
+
+function minutesLeft(minutes: number): string {
+  return minutes === 1 ? 'About 1 minute left' : `About ${minutes} minutes left`;
+}
+
+export const STEP_TEXTS: Readonly<Record<SetupStepId, { label: string; help: string }>> = {
+  doctor: { label: 'Your first doctor', help: 'Messages and appointments name the doctor.' },
+  phone: { label: 'Clinic phone', help: 'Patients call this number when they have a question.' },
+  languages: {
+    label: 'Languages of your patients',
+    help: 'Messages are written in these languages.',
+  },
+  listing: {
+    label: 'Google review link',
+    help: 'Review messages take the patient straight to this page.',
+  },
+  patient: { label: 'First patient', help: 'Type one, or bring your list from a file.' },
+  test: { label: 'Test message to yourself', help: 'See on your phone what a patient sees.' },
+};

@@ -1,0 +1,57 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { clinicsApi } from '#features/clinics/web/api.ts';
+import type { ClinicProfile, ClinicSettings } from '#features/clinics/schema.ts';
+import { sessionQuery } from '#features/clinics/web/use-session.ts';
+import { currentVersion } from '#platform/web/api.ts';
+import type { Setup } from '../schema.ts';
+import { setupApi } from './api.ts';
+
+/** Reads the set-up list. */
+export function useSetup() {
+  return useQuery(setupApi.steps.queryOptions({ staleTime: 0 }));
+}
+
+/** Returns a function that reads the list and the session again after a step. */
+export function useRefreshSetup(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return async () => {
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: setupApi.key() }),
+      queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey }),
+      queryClient.invalidateQueries({ queryKey: clinicsApi.doctors.key(), refetchType: 'none' }),
+    ]);
+  };
+}
+
+/** Returns the mutation that stores a mark and takes over the new list. */
+export function useMark() {
+  const queryClient = useQueryClient();
+  return useMutation(
+    setupApi.mark.mutationOptions({
+      onSuccess: (setup) => {
+        queryClient.setQueryData(setupApi.steps.queryKey(), setup);
+        return queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+      },
+    }),
+  );
+}
+
+type Changes = Partial<Pick<ClinicProfile, 'contactPhone' | 'contactWhatsapp' | 'gmbLink'>> &
+  Partial<Pick<ClinicProfile, 'languages' | 'defaultLanguage'>>;
+
+/** Returns a function that saves settings; other settings that changed at the same time stay. */
+export function useSaveSettings({ version, facts }: Pick<Setup, 'version' | 'facts'>) {
+  const { mutateAsync: update } = useMutation(clinicsApi.updateSettings.mutationOptions());
+  return async (changes: Changes): Promise<void> => {
+    try {
+      await update({ ...changes, version });
+    } catch (error) {
+      const current = currentVersion<ClinicSettings>(error);
+      const fields = Object.keys(changes) as (keyof Changes)[];
+      const isSame = (field: keyof Changes) =>
+        JSON.stringify(current?.[field]) === JSON.stringify(facts[field]);
+      if (!current || !fields.every((field) => isSame(field))) throw error;
+      await update({ ...changes, version: current.version });
+    }
+  };
+}
