@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { Check } from 'lucide-react';
 import { Spinner } from './button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -19,6 +19,8 @@ interface ProgressOverlayProps {
   countText: string;
   steps?: readonly ProgressStep[];
   onClose?: () => void;
+  /** A way to go on before the last step. */
+  action?: ReactNode;
 }
 
 /** Long work, with how far it really is. It cannot be closed unless the owner allows it. */
@@ -30,6 +32,7 @@ export function ProgressOverlay({
   countText,
   steps = [],
   onClose,
+  action,
 }: ProgressOverlayProps) {
   const countId = useId();
   return (
@@ -54,6 +57,7 @@ export function ProgressOverlay({
           ))}
         </ol>
       )}
+      {action && <div className="mt-4 grid">{action}</div>}
     </Dialog>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { Button } from '#platform/web/ui/button.tsx';
 import { ProgressOverlay, type ProgressStep } from '#platform/web/ui/progress-overlay.tsx';
 import { SEND_TEXTS } from './texts.ts';
 
@@ -15,7 +16,7 @@ interface PrepareProgressProps {
   onLeave: () => void;
 }
 
-/** Shows the progress while the messages are prepared. */
+/** Shows the progress while the messages are prepared; it can be skipped once they are there. */
 export function PrepareProgress({ isWritten, onDone, onLeave }: PrepareProgressProps) {
   const [passed, setPassed] = useState(0);
   const isWaiting = passed > WRITING && !isWritten;
@@ -33,6 +34,7 @@ export function PrepareProgress({ isWritten, onDone, onLeave }: PrepareProgressP
       title={SEND_TEXTS.preparing}
       open
       onClose={onLeave}
+      action={isWritten && <Button onClick={onDone}>{SEND_TEXTS.skipStages}</Button>}
       done={now}
       total={total}
       countText={SEND_TEXTS.stage(Math.min(now + 1, total), total)}

@@ -79,6 +79,22 @@ test('the stages of preparing stay as long as the specification says', async () 
   spy.mockRestore();
 });
 
+// covers: stages-of-preparing-can-be-skipped
+test('the stages can be skipped as soon as the messages are there', async () => {
+  const setTimer = window.setTimeout.bind(window);
+  // No stage ends, so that only the button can lead on.
+  const spy = vi
+    .spyOn(window, 'setTimeout')
+    .mockImplementation(((act: () => void, wait = 0) =>
+      wait === 800 ? 0 : setTimer(act, wait)) as typeof window.setTimeout);
+  stubServer({ 'reviews.prepare': () => planWith() });
+  await openDialog(reviewWith());
+  await page.getByRole('button', { name: 'Prepare messages' }).click();
+  await page.getByRole('button', { name: 'Show the messages now' }).click();
+  await expect.element(faceHeading('1 of 3: AI Thank You')).toBeVisible();
+  spy.mockRestore();
+});
+
 // covers: preparing-that-ends-with-said-in-words
 test.each([
   ['NO_AI_TEMPLATE', 'AI review template not found. Please contact support.'],

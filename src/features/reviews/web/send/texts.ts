@@ -37,6 +37,7 @@ export const SEND_TEXTS = {
   loading: 'Loading the messages...',
 
   preparing: 'Preparing the messages',
+  skipStages: 'Show the messages now',
   stage: (done: number, total: number) => `Step ${done} of ${total}`,
   stages: [
     'Reading the visit',
