@@ -14,6 +14,7 @@ import { patients } from './patients.ts';
 import { screens } from './screens.ts';
 import { soak } from './soak.ts';
 import { start } from './start.ts';
+import { taps } from './taps.ts';
 import { writes } from './writes.ts';
 import type { Bench, Measure } from './measure.ts';
 
@@ -27,6 +28,7 @@ const BENCHES: Record<string, Bench> = {
   'patient-import': patientImport,
   start,
   screens,
+  taps,
   mix,
   capacity,
   memory,

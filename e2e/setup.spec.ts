@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { countTaps } from './count-taps.ts';
 import { expect, expectAccessible, saveScreenshot, test } from './product.ts';
 
 /** What a new clinic has time for between two patients. */
@@ -94,19 +94,3 @@ test('steps can be left for later and the list closed', async ({ page, product }
   await page.getByRole('button', { name: 'Close this list' }).click();
   await expect(page.getByRole('button', { name: 'Walk-in' }).first()).toBeVisible();
 });
-
-/** Counts what a thumb does: a tap on a field that has the focus already is none. */
-function countTaps(page: Page) {
-  let taps = 0;
-  const tap = async (target: Locator) => {
-    taps += 1;
-    await target.click();
-  };
-  const type = async (field: Locator, text: string) => {
-    await field.waitFor();
-    const isFocused = await field.evaluate((element) => element === document.activeElement);
-    if (!isFocused) await tap(field);
-    await page.keyboard.insertText(text);
-  };
-  return { tap, type, counted: () => taps };
-}

@@ -1,0 +1,239 @@
+import { chromium, type Browser, type Page } from '@playwright/test';
+import { BROWSER_FLAGS, findBrowser } from '../scripts/browser.mjs';
+import { buildScreens } from '../scripts/builds.mjs';
+import { countTaps, type Taps } from '../e2e/count-taps.ts';
+import { startProduct } from '../e2e/running-product.ts';
+import { within, type Bench, type Measure } from './measure.ts';
+
+const NAME = 'આશા પટેલ';
+const KNOWN = 'Mohammed Arif';
+const NUMBER = '5550000101';
+const KNOWN_NUMBER = '5550000102';
+const LONGEST_MS = 15_000;
+/** What says to a screen that links may open the app. */
+const ANDROID =
+  'Mozilla/5.0 (Linux; Android 12; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';
+
+interface Login {
+  readonly email: string;
+  readonly password: string;
+  readonly today: string;
+}
+
+interface Task {
+  readonly name: string;
+  readonly most: number;
+  /** Where the task begins; the start page after signing in without one. */
+  readonly from?: string;
+  /** Does the task, and ends when its result is on the screen. */
+  readonly run: (page: Page, taps: Taps) => Promise<void>;
+}
+
+const TASKS: readonly Task[] = [
+  {
+    name: 'today’s list after signing in',
+    most: 0,
+    run: async (page) => page.getByText('Patient 1').first().waitFor(),
+  },
+  {
+    name: 'new appointment',
+    most: 5,
+    run: (page, taps) => schedule(page, { taps, name: NAME, number: NUMBER }),
+  },
+  {
+    name: 'new appointment, known patient',
+    most: 4,
+    run: (page, taps) => schedule(page, { taps, number: KNOWN_NUMBER }),
+  },
+  { name: 'review and its three messages', most: 7, from: '/reviews', run: sendReview },
+  { name: 'follow-ups for one review', most: 3, from: '/reviews', run: createFollowUps },
+  { name: 'a due follow-up', most: 1, from: '/quick-send', run: sendDue },
+  { name: 'export of due messages', most: 2, from: '/sequence-messages', run: exportDue },
+];
+
+/** How many taps the main tasks take on a phone, in the real product. */
+export const taps: Bench = {
+  says: 'taps of the main tasks on a phone, typing not counted',
+  run: async () => {
+    await buildScreens();
+    const product = await startProduct();
+    const browser = await chromium.launch({
+      executablePath: await findBrowser(),
+      args: BROWSER_FLAGS,
+    });
+    try {
+      const login = await buildClinic(product.control);
+      const measures = [await measureSignIn(browser, { url: product.url, login })];
+      for (const task of TASKS)
+        measures.push(await measureTask(browser, { url: product.url, login, task }));
+      return measures;
+    } finally {
+      await browser.close();
+      await product.close();
+    }
+  },
+};
+
+interface Place {
+  readonly url: string;
+  readonly login: Login;
+}
+
+async function measureSignIn(browser: Browser, { url, login }: Place): Promise<Measure> {
+  const page = await openPhone(browser, url);
+  const counter = countTaps(page);
+  await signIn(page, { counter, login });
+  await fillClinic(page, login);
+  await page.context().close();
+  return within(3, { name: 'sign in', value: counter.counted() });
+}
+
+async function measureTask(
+  browser: Browser,
+  { url, login, task }: Place & { task: Task },
+): Promise<Measure> {
+  const page = await openPhone(browser, url);
+  await signIn(page, { counter: countTaps(page), login });
+  if (task.from !== undefined) await page.goto(task.from);
+  const counter = countTaps(page);
+  // A task that cannot be finished is more than too long.
+  const failure = await task.run(page, counter).then(
+    () => undefined,
+    (error: unknown) => (error instanceof Error ? (error.message.split('\n')[0] ?? '') : 'failed'),
+  );
+  await page.context().close();
+  const value = failure === undefined ? counter.counted() : Number.POSITIVE_INFINITY;
+  const measure = { ...within(Math.max(task.most, 1), { name: task.name, value }) };
+  return {
+    ...measure,
+    reference: task.most,
+    target: `≤ ${task.most}`,
+    pass: value <= task.most,
+    ...(failure !== undefined && { note: failure }),
+  };
+}
+
+async function openPhone(browser: Browser, baseURL: string): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL,
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    userAgent: ANDROID,
+    reducedMotion: 'reduce',
+  });
+  context.setDefaultTimeout(LONGEST_MS);
+  return context.newPage();
+}
+
+async function signIn(
+  page: Page,
+  { counter, login }: { counter: Taps; login: Login },
+): Promise<void> {
+  await page.goto('/login');
+  await counter.type(page.getByLabel('Email Address'), login.email);
+  await counter.type(page.getByLabel('Password', { exact: true }), login.password);
+  await counter.tap(page.getByRole('button', { name: 'Sign In' }));
+  await page.waitForURL((address) => address.pathname === '/today');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+}
+
+async function schedule(
+  page: Page,
+  { taps: counter, name, number }: { taps: Taps; name?: string; number: string },
+): Promise<void> {
+  await counter.tap(page.getByRole('link', { name: 'New Appointment' }).locator('visible=true'));
+  const open = page.getByRole('button', { name: 'New Appointment' });
+  const field = page.getByLabel('Contact Number');
+  await open.or(field).first().waitFor();
+  if (!(await field.isVisible())) await counter.tap(open);
+  await counter.type(field, number);
+  if (name === undefined) await counter.tap(page.getByRole('button', { name: KNOWN }).first());
+  else await counter.type(page.getByRole('textbox', { name: 'Patient Name' }), name);
+  const doctor = page.getByRole('combobox', { name: 'Doctor' }).first();
+  if ((await doctor.inputValue()) === '') await counter.choose(doctor, { index: 1 });
+  const time = page.getByLabel('Time', { exact: true });
+  if ((await time.inputValue()) === '') await counter.choose(time, { index: 40 });
+  const address = page.getByLabel('Address', { exact: true });
+  if ((await address.inputValue()) === '') await counter.type(address, 'Navrangpura');
+  await counter.tap(page.getByRole('button', { name: 'Schedule Appointment' }));
+  const again = page.getByRole('button', { name: 'Schedule anyway' });
+  const saved = page
+    .getByText(name ?? KNOWN, { exact: true })
+    .locator('visible=true')
+    .first();
+  await again.or(saved).first().waitFor();
+  if (await again.isVisible()) await counter.tap(again);
+  await saved.waitFor();
+}
+
+async function sendReview(page: Page, counter: Taps): Promise<void> {
+  await counter.tap(page.getByRole('button', { name: 'New Review Request' }));
+  await counter.type(page.getByRole('textbox', { name: 'Patient Name' }), NAME);
+  await counter.type(page.getByLabel('Contact Number'), NUMBER);
+  await counter.tap(page.getByRole('button', { name: 'Create Review Request' }));
+  await counter.tap(page.getByRole('button', { name: `Send messages to ${NAME}` }).first());
+  const dialog = page.getByRole('dialog', { name: 'Send Messages' });
+  await counter.tap(dialog.getByRole('button', { name: 'Prepare messages' }));
+  for (const step of ['1 of 3', '2 of 3', '3 of 3']) {
+    await dialog.getByText(step).first().waitFor();
+    await counter.tap(dialog.getByRole('link', { name: 'Open in WhatsApp' }));
+  }
+  await dialog.getByText('Every message was sent or opened in WhatsApp.').waitFor();
+}
+
+async function createFollowUps(page: Page, counter: Taps): Promise<void> {
+  await counter.tap(page.getByRole('button', { name: /^More actions/ }).first());
+  await counter.tap(page.getByRole('menuitem', { name: 'Create Follow-up Messages' }));
+  await counter.tap(page.getByRole('button', { name: /^Create 3 follow-up messages/ }));
+  await page.getByText('Created 3 sequence message(s) for profile in').first().waitFor();
+}
+
+async function sendDue(page: Page, counter: Taps): Promise<void> {
+  const name = await page.getByRole('article').getByRole('heading').innerText();
+  const recorded = page.waitForResponse((response) => response.url().endsWith('/opened'));
+  await counter.tap(page.getByRole('link', { name: `Open WhatsApp: message for ${name}` }));
+  await recorded;
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await page.getByText('2 of ').first().waitFor();
+}
+
+async function exportDue(page: Page, counter: Taps): Promise<void> {
+  await counter.tap(page.getByRole('checkbox', { name: 'Select all' }).locator('visible=true'));
+  await counter.tap(page.getByRole('button', { name: /^Send to Sheet/ }));
+  await page.getByText(/^Successfully exported/).waitFor();
+}
+
+async function buildClinic(control: string): Promise<Login> {
+  const options = { clinicName: 'Shanti Clinic', hasSheet: true, dueMessages: 3 };
+  const response = await fetch(`${control}/clinic`, {
+    method: 'POST',
+    body: JSON.stringify(options),
+  });
+  if (!response.ok) throw new Error(await response.text());
+  return (await response.json()) as Login;
+}
+
+/** Adds a doctor, a known patient and a visit of today. */
+async function fillClinic(page: Page, { today }: Login): Promise<void> {
+  const headers = { origin: new URL(page.url()).origin };
+  const post = async (path: string, data: object) => {
+    const response = await page.request.post(`/api${path}`, { data, headers });
+    if (!response.ok()) throw new Error(`${path}: ${await response.text()}`);
+  };
+  const doctorId = crypto.randomUUID();
+  await post('/doctors', { id: doctorId, name: 'Dr Nisha Trivedi', contactNumber: '5550000201' });
+  await post('/patients', { id: crypto.randomUUID(), name: KNOWN, number: KNOWN_NUMBER });
+  await post('/appointments', {
+    id: crypto.randomUUID(),
+    patientName: 'Patient 1',
+    appointmentDate: today,
+    appointmentTime: '11:00',
+    contactNumber: NUMBER,
+    doctorId,
+    patientAddress: 'Navrangpura',
+    acceptClash: true,
+  });
+}
