@@ -1,3 +1,4 @@
+import { COUNTRY_CODE } from '#platform/phone.ts';
 import type { SetupStepId } from '../schema.ts';
 
 /** The texts of the set-up list of a new clinic. */
@@ -29,8 +30,8 @@ export const SETUP_TEXTS = {
   phone: 'Phone of the clinic',
   onWhatsapp: 'We have WhatsApp on this number',
   savePhone: 'Save phone',
-  savedOnWhatsapp: (number: string) => `+91 ${number}, also on WhatsApp`,
-  saved: (number: string) => `+91 ${number}`,
+  savedOnWhatsapp: (number: string) => `${formatNumber(number)}, also on WhatsApp`,
+  saved: formatNumber,
   languages: 'Languages',
   saveLanguages: 'Save languages',
   listing: 'Link from your Google Business page',
@@ -44,7 +45,7 @@ export const SETUP_TEXTS = {
   importPatients: 'Bring your list from a file',
   samePatient: 'This patient is in your book already.',
   patients: (count: number) => (count === 1 ? '1 patient' : `${count} patients`),
-  testTo: (number: string) => `The message goes to +91 ${number}.`,
+  testTo: (number: string) => `The message goes to ${formatNumber(number)}.`,
   testSent: 'Opened in WhatsApp',
   testNeedsPhone: 'Save the phone of the clinic first.',
   openWhatsapp: 'Open WhatsApp',
@@ -58,6 +59,11 @@ export const SETUP_TEXTS = {
   bannerTitle: 'Your clinic is not set up yet.',
   bannerLink: 'Go on with the set-up',
 } as const;
+
+/** '+91 55500 00100'. */
+function formatNumber(number: string): string {
+  return `+${COUNTRY_CODE} ${number.slice(0, 5)} ${number.slice(5)}`;
+}
 
 function minutesLeft(minutes: number): string {
   return minutes === 1 ? 'About 1 minute left' : `About ${minutes} minutes left`;
