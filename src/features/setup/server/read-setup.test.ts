@@ -14,7 +14,7 @@ import { readSetup } from './read-setup.ts';
 const database = testDatabase();
 const EMPTY = { contactPhone: '', contactWhatsapp: '', gmbLink: '', languages: ['en' as const] };
 
-async function doneSteps(clinic: BuiltClinic): Promise<string[]> {
+async function listDoneSteps(clinic: BuiltClinic): Promise<string[]> {
   const { steps } = await readSetup(clinic.scope, clinic);
   return steps.filter(({ isDone }) => isDone).map(({ id }) => id);
 }
@@ -29,22 +29,22 @@ async function change({ scope }: BuiltClinic, fields: Partial<typeof EMPTY>): Pr
 test('each step is done when its rows exist', async () => {
   const clinic = await buildClinic(database, EMPTY);
   const other = await buildClinic(database, EMPTY);
-  expect(await doneSteps(clinic)).toEqual([]);
+  expect(await listDoneSteps(clinic)).toEqual([]);
   const doctor = {
     id: DoctorId.parse(randomUUID()),
     name: 'ડૉ. નિશા',
     contactNumber: '5550000100',
   };
   await addDoctor(clinic.scope, doctor);
-  expect(await doneSteps(clinic)).toEqual(['doctor']);
+  expect(await listDoneSteps(clinic)).toEqual(['doctor']);
   await change(clinic, { contactPhone: '5550000100' });
   await change(clinic, { gmbLink: 'https://g.page/r/shanti/review' });
   await createPatient(clinic.scope, buildPatientForm());
-  expect(await doneSteps(clinic)).toEqual(['doctor', 'phone', 'listing', 'patient']);
+  expect(await listDoneSteps(clinic)).toEqual(['doctor', 'phone', 'listing', 'patient']);
   await addSetupMark(clinic.scope, { mark: 'languages' });
   await addSetupMark(clinic.scope, { mark: 'test_message' });
-  expect(await doneSteps(clinic)).toHaveLength(6);
-  expect(await doneSteps(other)).toEqual([]);
+  expect(await listDoneSteps(clinic)).toHaveLength(6);
+  expect(await listDoneSteps(other)).toEqual([]);
 });
 
 test('the message shows the clinic and its link in its first language', async () => {
