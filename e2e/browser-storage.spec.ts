@@ -31,6 +31,7 @@ const SCREENS = [
   '/sequence-messages',
   '/quick-send',
   '/quick-send?view=list',
+  '/setup',
   '/ai-sequence-generator',
   '/creatives',
   '/reports',

@@ -19,6 +19,7 @@ const SCREENS = [
   '/sequence-messages',
   '/quick-send',
   '/quick-send?view=list',
+  '/setup',
   '/ai-sequence-generator',
   '/creatives?year=2028&monthNumber=1',
   '/reports',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { showScreen } from '#features/clinics/web/testing.tsx';
+import { sessionWith, showScreen } from '#features/clinics/web/testing.tsx';
 import { refusal, stubServer } from '#platform/web/testing/stub-server.ts';
 import '#platform/web/styles.css';
 import { listSetupSteps } from '../rules.ts';
@@ -50,7 +50,7 @@ async function show(facts: SetupFacts, answers: Parameters<typeof stubServer>[0]
       now = { ...now, marks: [...now.marks, mark as SetupFacts['marks'][number]] };
       return setupWith(now);
     },
-    'clinics.session': () => refusal('DEFECT'),
+    'clinics.session': () => sessionWith(),
     'clinics.addDoctor': (doctor) => {
       now = { ...now, doctor: String(doctor.name) };
       return { ...doctor, namesByLanguage: {}, version: 1 };

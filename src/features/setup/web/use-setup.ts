@@ -11,15 +11,14 @@ export function useSetup() {
   return useQuery(setupApi.steps.queryOptions({ staleTime: 0 }));
 }
 
-/** Returns a function that reads the list and the session again after a step. */
+/** Returns a function that reads the list again after a step, and what else shows the settings. */
 export function useRefreshSetup(): () => Promise<void> {
   const queryClient = useQueryClient();
-  return async () => {
-    await Promise.all([
-      queryClient.invalidateQueries({ queryKey: setupApi.key() }),
-      queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey }),
-      queryClient.invalidateQueries({ queryKey: clinicsApi.doctors.key(), refetchType: 'none' }),
-    ]);
+  return () => {
+    // The next step does not wait for them.
+    void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+    void queryClient.invalidateQueries({ queryKey: clinicsApi.doctors.key() });
+    return queryClient.invalidateQueries({ queryKey: setupApi.key() });
   };
 }
 
@@ -30,7 +29,11 @@ export function useMark() {
     setupApi.mark.mutationOptions({
       onSuccess: (setup) => {
         queryClient.setQueryData(setupApi.steps.queryKey(), setup);
-        return queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+        const isSettingUp = !setup.facts.marks.includes('ended');
+        queryClient.setQueryData(
+          sessionQuery.queryKey,
+          (known) => known && { ...known, clinic: { ...known.clinic, isSettingUp } },
+        );
       },
     }),
   );
