@@ -202,7 +202,11 @@ async function sendDue(page: Page, counter: Taps): Promise<void> {
 
 async function exportDue(page: Page, counter: Taps): Promise<void> {
   await counter.tap(page.getByRole('checkbox', { name: 'Select all' }).locator('visible=true'));
-  await counter.tap(page.getByRole('button', { name: /^Send to Sheet/ }));
+  await counter.tap(
+    page
+      .getByRole('region', { name: 'Send to Sheet' })
+      .getByRole('button', { name: /^Send to Sheet/ }),
+  );
   await page.getByText(/^Successfully exported/).waitFor();
 }
 
