@@ -25,6 +25,7 @@ const SCREENS = [
   '/',
   '/today',
   '/today/board',
+  '/today/remind',
   '/appointments',
   '/patients',
   '/reviews',

@@ -12,6 +12,7 @@ const SCREENS = [
   '/',
   '/today',
   '/today/board',
+  '/today/remind',
   '/appointments',
   '/patients',
   '/patients/import',

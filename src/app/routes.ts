@@ -65,6 +65,12 @@ export const ROUTES = {
     frames: inShell,
     needs: 'appointments.day',
   },
+  remind: {
+    path: '/today/remind',
+    screen: 'features/appointments/web/remind/remind-page.tsx',
+    frames: inShell,
+    needs: 'appointments.opened',
+  },
   board: {
     path: '/today/board',
     screen: 'features/appointments/web/visits/board-page.tsx',

@@ -114,6 +114,11 @@ const tree = root.addChildren([
     createRoute({ getParentRoute: inShell, ...pageWithGuard(ROUTES.setup) }),
     createRoute({
       getParentRoute: inShell,
+      ...pageWithGuard(ROUTES.remind),
+      validateSearch: readDayAddress,
+    }),
+    createRoute({
+      getParentRoute: inShell,
       ...pageWithGuard(ROUTES.appointments),
       validateSearch: readAppointmentFilter,
     }),

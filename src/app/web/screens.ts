@@ -63,6 +63,10 @@ export const SCREENS: Record<ScreenFile, RouteComponent> = {
     () => import('#features/appointments/web/appointments-page.tsx'),
     'AppointmentsPage',
   ),
+  'features/appointments/web/remind/remind-page.tsx': lazyRouteComponent(
+    () => import('#features/appointments/web/remind/remind-page.tsx'),
+    'RemindPage',
+  ),
   'features/appointments/web/visits/board-page.tsx': lazyRouteComponent(
     () => import('#features/appointments/web/visits/board-page.tsx'),
     'BoardPage',

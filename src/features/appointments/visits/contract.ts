@@ -29,6 +29,8 @@ export const visitsContract = {
         words: z.array(ReminderWords),
         /** Missed visits whose patients have no later appointment. */
         missedBefore: EarlierDay,
+        /** How many patients of tomorrow have not been written to; 0 on other days than today. */
+        toRemind: z.int(),
         /** Visits that are still open although their day has passed. */
         openBefore: EarlierDay,
       }),

@@ -1,9 +1,10 @@
+import { addDays } from '#platform/calendar.ts';
 import { inSnapshot, type ClinicScope } from '#platform/server/db/scope.ts';
 import type { CalendarDate } from '#platform/time.ts';
 import type { BoardQueue, EarlierDay } from '../../visits/schema.ts';
 import type { Appointment, ReminderWords } from '../../schema.ts';
 import { findDayAppointments } from '../appointment-queries.ts';
-import { findBoardTokens, findEarlierDays } from './visit-queries.ts';
+import { countToRemind, findBoardTokens, findEarlierDays } from './visit-queries.ts';
 
 /** A clinic's day: more than any clinic sees, and few enough for one answer. */
 const MOST_VISITS = 600;
@@ -16,6 +17,7 @@ interface Day {
   words: ReminderWords[];
   missedBefore: EarlierDay;
   openBefore: EarlierDay;
+  toRemind: number;
 }
 
 /** Returns all visits of a day in time order, and for today what earlier days left open. */
@@ -30,8 +32,8 @@ export async function getDay(
     });
     const earlier =
       date === scope.today
-        ? await findEarlierDays(snapshot, scope.today)
-        : { missedBefore: null, openBefore: null };
+        ? await findAround(snapshot)
+        : { missedBefore: null, openBefore: null, toRemind: 0 };
     return {
       date,
       today: scope.today,
@@ -41,6 +43,16 @@ export async function getDay(
       ...earlier,
     };
   });
+}
+
+/** Returns what the days around today ask for. */
+async function findAround(snapshot: ClinicScope) {
+  const tomorrow = addDays(snapshot.today, 1);
+  const [earlier, toRemind] = await Promise.all([
+    findEarlierDays(snapshot, snapshot.today),
+    countToRemind(snapshot, tomorrow),
+  ]);
+  return { ...earlier, toRemind };
 }
 
 /** Returns the tokens of today by doctor: no names, no numbers. */

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import { doctors } from '#features/clinics/server/tables.ts';
+import { selectNewestReminder } from '#features/delivery/server/reminders.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { CalendarDate } from '#platform/time.ts';
 import type { EarlierDay } from '../../visits/schema.ts';
@@ -32,6 +33,27 @@ export async function findEarlierDays(
     return row ? { date: row.date, count: row.count } : null;
   };
   return { missedBefore: pick('no_show'), openBefore: pick('pending') };
+}
+
+/** Counts the booked patients of a day who have not been written to about it. */
+export async function countToRemind(
+  { db, clinicId }: ClinicScope,
+  date: CalendarDate,
+): Promise<number> {
+  const newest = selectNewestReminder(appointments);
+  const rows = await db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(appointments)
+    .where(
+      and(
+        eq(appointments.clinicId, clinicId),
+        eq(appointments.appointmentDate, date),
+        eq(appointments.status, 'pending'),
+        eq(appointments.kind, 'booked'),
+        sql`coalesce(${newest} ->> 'state', 'none') not in ('requesting', 'accepted', 'unknown', 'resolved_sent')`,
+      ),
+    );
+  return rows[0]?.total ?? 0;
 }
 
 /** A token of today in the waiting room. */

@@ -5,7 +5,8 @@ import type { DoctorId } from '#features/clinics/schema.ts';
 import { addDays } from '#platform/calendar.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { expectValue, refusalCode } from '#platform/server/testing/refusals.ts';
-import { AppointmentId } from '../../schema.ts';
+import { AppointmentId, ClickId } from '../../schema.ts';
+import { recordAppointmentReminderOpened } from '../reminders.ts';
 import { createAppointment } from '../create-appointment.ts';
 import { setAppointmentStatus } from '../set-appointment-status.ts';
 import { buildAppointment, buildDoctor, buildForm } from '../testing.ts';
@@ -157,6 +158,19 @@ test('missed visits of earlier days are counted until the patient has a later on
   const day = await getDay(clinic.scope, {});
   expect(day.missedBefore).toEqual({ date: addDays(today, -2), count: 1 });
   expect(day.openBefore).toEqual({ date: addDays(today, -1), count: 1 });
+});
+
+// covers: to-remind-for-tomorrow
+test('patients of tomorrow are to be reminded until a message was opened for them', async () => {
+  await open();
+  const tomorrow = { doctorId, appointmentDate: addDays(clinic.scope.today, 1) };
+  const { id } = await buildAppointment(clinic, { ...tomorrow, appointmentTime: '10:00' });
+  await buildAppointment(clinic, { ...tomorrow, appointmentTime: '10:15' });
+  await buildAppointment(clinic, { ...tomorrow, appointmentTime: '10:30', status: 'cancelled' });
+  expect((await getDay(clinic.scope, {})).toRemind).toBe(2);
+  const clickId = ClickId.parse(randomUUID());
+  expectValue(await recordAppointmentReminderOpened(clinic.scope, { id, clickId }));
+  expect((await getDay(clinic.scope, {})).toRemind).toBe(1);
 });
 
 // covers: waiting-room-board

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { ChevronRight, CircleX, Clock } from 'lucide-react';
+import { BellRing, ChevronRight, CircleX, Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { daysBetween } from '#platform/calendar.ts';
 import type { CalendarDate } from '#platform/time.ts';
@@ -16,13 +16,22 @@ interface DayAttentionProps {
 
 /** Lists what needs attention above the day, one line each. */
 export function DayAttention({ day, children }: DayAttentionProps) {
-  const { missedBefore, openBefore, today } = day;
+  const { missedBefore, openBefore, toRemind, today } = day;
   return (
     <ul
       aria-label={DAY_TEXTS.attention}
       className="mb-4 grid grid-cols-1 empty:hidden max-lg:-mx-4 max-lg:border-t max-lg:border-line sm:max-lg:-mx-6 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none lg:gap-3 print:hidden"
     >
       {children}
+      {toRemind > 0 && (
+        <AttentionLine icon={BellRing} {...DAY_TEXTS.toRemind(toRemind)}>
+          {(content, look) => (
+            <Link to="/today/remind" search={{}} className={look}>
+              {content}
+            </Link>
+          )}
+        </AttentionLine>
+      )}
       {missedBefore && (
         <AttentionLine icon={CircleX} {...DAY_TEXTS.missedBefore(toCount(missedBefore, today))}>
           {(content, look) => (

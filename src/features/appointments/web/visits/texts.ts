@@ -42,6 +42,7 @@ export const DAY_TEXTS = {
   now: 'Now',
 
   attention: 'Needs attention',
+  toRemind: (count: number) => ({ lead: `${count} to remind for tomorrow`, rest: 'one by one' }),
   missedBefore: ({ count, day }: { count: number; day: string }) => ({
     lead: `${count} missed ${day}`,
     rest: 'call or move',

@@ -1,0 +1,51 @@
+import { addDoctor, DOCTOR, schedule } from './appointments.ts';
+import { expect, expectAccessible, saveScreenshot, signIn, test } from './product.ts';
+
+// covers: remind-by-hand
+test('tomorrow’s patients are reminded one by one, and one that was not sent can be taken back', async ({
+  page,
+  product,
+}) => {
+  const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
+  await page
+    .context()
+    .route('https://web.whatsapp.com/**', (route) => route.fulfill({ body: 'WhatsApp Web' }));
+  await signIn(page, clinic);
+  await addDoctor(page, DOCTOR);
+  await schedule(page, { count: 3 });
+  await product.runSql(
+    `update appointments set appointment_date = appointment_date + 1 where user_id = $1`,
+    [clinic.clinicId],
+  );
+
+  await test.step('Today says how many are to be reminded', async () => {
+    await page.goto('/today');
+    await page.getByRole('link', { name: '3 to remind for tomorrow: one by one' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Remind Patients');
+    await expect(page.getByText('Shanti Clinic').first()).toBeVisible();
+    await expectAccessible(page);
+    await saveScreenshot(page, 'remind');
+  });
+
+  const open = page.getByRole('link', { name: /^Open WhatsApp/ });
+  await test.step('each message opens in WhatsApp, with its text, and the next one follows', async () => {
+    await expect(open).toHaveAttribute('href', /whatsapp.*Patient%201/);
+    await open.evaluate((link: HTMLAnchorElement) =>
+      link.addEventListener('click', (event) => event.preventDefault()),
+    );
+    await open.click();
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await expect(page.getByRole('heading', { level: 2, name: 'Patient 2' })).toBeVisible();
+    await expect(page.getByText('Marked as sent: Patient 1.')).toBeVisible();
+  });
+
+  await test.step('one that was not sent after all waits again', async () => {
+    await page.getByRole('button', { name: /^Not sent after all/ }).click();
+    await expect(page.getByRole('heading', { level: 2, name: 'Patient 1' })).toBeVisible();
+    for (const skipped of ['Patient 1', 'Patient 2', 'Patient 3'])
+      await page.getByRole('button', { name: `Skip the message for ${skipped}` }).click();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Back to Today' }).click();
+    await expect(page.getByRole('link', { name: /^3 to remind/ })).toBeVisible();
+  });
+});
