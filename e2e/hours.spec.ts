@@ -1,5 +1,6 @@
 import { addDoctor, DOCTOR, findRow, openForm, patientField } from './appointments.ts';
 import { expect, expectAccessible, saveScreenshot, setEarly, signIn, test } from './product.ts';
+import { nextDay } from './states.ts';
 
 // Early in the clinic's day, so that times of today are not past.
 test.beforeEach(({ page }) => setEarly(page));
@@ -82,9 +83,3 @@ test('hours are set, free times are offered, and a time outside them is booked a
     await expect(page.getByText('Whole clinic: Away')).toBeVisible();
   });
 });
-
-function nextDay(date: string): string {
-  const day = new Date(`${date}T00:00:00Z`);
-  day.setUTCDate(day.getUTCDate() + 1);
-  return day.toISOString().slice(0, 10);
-}

@@ -43,6 +43,12 @@ const SCREENS: readonly Screen[] = [
     full: PATIENTS[1] ?? '',
   },
   {
+    address: '/today/remind',
+    call: '**/api/appointments/day*',
+    empty: 'Everyone is reminded.',
+    full: PATIENTS[1] ?? '',
+  },
+  {
     address: '/today/board',
     call: '**/api/appointments/board*',
     empty: 'No one is waiting.',

@@ -106,6 +106,15 @@ export async function fill(page: Page, today: string): Promise<void> {
       await queue(page, id);
     }
   }
+  await post(page, '/appointments', {
+    id: crypto.randomUUID(),
+    patientName: PATIENTS[1],
+    contactNumber: '5550000101',
+    appointmentDate: nextDay(today),
+    appointmentTime: '10:15',
+    doctorId,
+    patientAddress: 'Navrangpura, Ahmedabad',
+  });
   await post(page, '/appointments/walk-ins', {
     id: crypto.randomUUID(),
     patientName: PATIENTS[0],
@@ -134,4 +143,11 @@ export async function fill(page: Page, today: string): Promise<void> {
       },
     ],
   });
+}
+
+/** Returns the calendar date after this one. */
+export function nextDay(date: string): string {
+  const day = new Date(`${date}T00:00:00Z`);
+  day.setUTCDate(day.getUTCDate() + 1);
+  return day.toISOString().slice(0, 10);
 }

@@ -38,7 +38,7 @@ export function VisitRow(props: VisitRowProps) {
   return (
     <li
       className={classNames(
-        'relative grid min-h-17 grid-cols-[2.75rem_1.75rem_minmax(0,1fr)_auto] items-center gap-x-2 border-b border-line py-1.5 ps-4 pe-2 last:border-b-0 lg:min-h-14 lg:grid-cols-[4.125rem_1.75rem_minmax(0,1fr)_auto] lg:py-0 lg:pe-1 print:min-h-0',
+        'relative grid min-h-17 grid-cols-[2.75rem_1.75rem_minmax(0,1fr)_auto] items-center gap-x-2 border-b border-line py-1.5 ps-4 pe-2 last:border-b-0 lg:min-h-14 lg:grid-cols-[4.75rem_1.75rem_minmax(0,1fr)_auto] lg:py-0 lg:pe-1 print:min-h-0',
         stage === 'with_doctor' &&
           'bg-sunken before:absolute before:inset-y-0 before:start-0 before:w-1 before:bg-ink forced-colors:outline-2 forced-colors:-outline-offset-2 forced-colors:outline-[Highlight]',
       )}

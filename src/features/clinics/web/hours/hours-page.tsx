@@ -46,25 +46,27 @@ export function HoursPage({ Affected }: HoursPageProps) {
   if (!hours.data) return <SkeletonRows label={HOURS_TEXTS.loading} />;
   const { doctors, days } = hours.data;
   return (
-    <div className="grid grid-cols-1 gap-6">
+    <>
       <NoticeBanner state={notice} />
       <ReloadFailed list={hours} />
-      <Card title={HOURS_TEXTS.doctors} description={HOURS_TEXTS.doctorsHelp}>
-        {doctors.length === 0 && <p className="text-ink-soft">{HOURS_TEXTS.noDoctors}</p>}
-        <ul className="divide-y divide-line empty:hidden">
-          {doctors.map((doctor) => (
-            <DoctorLine key={doctor.doctorId} hours={doctor} onEdit={() => setEdited(doctor)} />
-          ))}
-        </ul>
-      </Card>
-      <SpecialDays
-        days={days}
-        doctors={doctors}
-        notice={notice}
-        Affected={Affected}
-        onChanged={refresh}
-      />
-      <HolidayCard days={days} notice={notice} onChanged={refresh} />
+      <div className="grid grid-cols-1 gap-6">
+        <Card title={HOURS_TEXTS.doctors} description={HOURS_TEXTS.doctorsHelp}>
+          {doctors.length === 0 && <p className="text-ink-soft">{HOURS_TEXTS.noDoctors}</p>}
+          <ul className="divide-y divide-line empty:hidden">
+            {doctors.map((doctor) => (
+              <DoctorLine key={doctor.doctorId} hours={doctor} onEdit={() => setEdited(doctor)} />
+            ))}
+          </ul>
+        </Card>
+        <SpecialDays
+          days={days}
+          doctors={doctors}
+          notice={notice}
+          Affected={Affected}
+          onChanged={refresh}
+        />
+        <HolidayCard days={days} notice={notice} onChanged={refresh} />
+      </div>
       <Suspense fallback={null}>
         {edited && (
           <HoursDialog
@@ -78,7 +80,7 @@ export function HoursPage({ Affected }: HoursPageProps) {
           />
         )}
       </Suspense>
-    </div>
+    </>
   );
 }
 
