@@ -10,6 +10,8 @@ const KNOWN = 'Mohammed Arif';
 const NUMBER = '5550000101';
 const KNOWN_NUMBER = '5550000102';
 const LONGEST_MS = 15_000;
+/** Before the first visit of the day. */
+const MORNING = '08:00';
 /** What says to a screen that links may open the app. */
 const ANDROID =
   'Mozilla/5.0 (Linux; Android 12; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';
@@ -80,7 +82,7 @@ interface Place {
 }
 
 async function measureSignIn(browser: Browser, { url, login }: Place): Promise<Measure> {
-  const page = await openPhone(browser, url);
+  const page = await openPhone(browser, { url, login });
   const counter = countTaps(page);
   await signIn(page, { counter, login });
   await fillClinic(page, login);
@@ -92,7 +94,7 @@ async function measureTask(
   browser: Browser,
   { url, login, task }: Place & { task: Task },
 ): Promise<Measure> {
-  const page = await openPhone(browser, url);
+  const page = await openPhone(browser, { url, login });
   await signIn(page, { counter: countTaps(page), login });
   if (task.from !== undefined) await page.goto(task.from);
   const counter = countTaps(page);
@@ -113,7 +115,7 @@ async function measureTask(
   };
 }
 
-async function openPhone(browser: Browser, baseURL: string): Promise<Page> {
+async function openPhone(browser: Browser, { url: baseURL, login }: Place): Promise<Page> {
   const context = await browser.newContext({
     baseURL,
     viewport: { width: 390, height: 844 },
@@ -125,7 +127,9 @@ async function openPhone(browser: Browser, baseURL: string): Promise<Page> {
     reducedMotion: 'reduce',
   });
   context.setDefaultTimeout(LONGEST_MS);
-  return context.newPage();
+  const page = await context.newPage();
+  await page.clock.setFixedTime(new Date(`${login.today}T${MORNING}:00+05:30`));
+  return page;
 }
 
 async function signIn(
@@ -146,27 +150,22 @@ async function schedule(
 ): Promise<void> {
   await counter.tap(page.getByRole('link', { name: 'New Appointment' }).locator('visible=true'));
   const open = page.getByRole('button', { name: 'New Appointment' });
-  const field = page.getByLabel('Contact Number');
+  const field = page.getByRole('dialog').getByLabel('Contact Number');
   await open.or(field).first().waitFor();
   if (!(await field.isVisible())) await counter.tap(open);
   await counter.type(field, number);
-  if (name === undefined) await counter.tap(page.getByRole('button', { name: KNOWN }).first());
-  else await counter.type(page.getByRole('textbox', { name: 'Patient Name' }), name);
-  const doctor = page.getByRole('combobox', { name: 'Doctor' }).first();
+  const form = page.getByRole('dialog');
+  if (name === undefined) await counter.tap(form.getByText(KNOWN).first());
+  else await counter.type(form.getByRole('textbox', { name: 'Patient Name' }), name);
+  const doctor = form.getByLabel('Doctor', { exact: true });
   if ((await doctor.inputValue()) === '') await counter.choose(doctor, { index: 1 });
-  const time = page.getByLabel('Time', { exact: true });
-  if ((await time.inputValue()) === '') await counter.choose(time, { index: 40 });
-  const address = page.getByLabel('Address', { exact: true });
+  const time = form.getByLabel('Time', { exact: true });
+  if ((await time.inputValue()) === '')
+    await counter.tap(form.getByRole('group', { name: 'Free times' }).getByRole('button').first());
+  const address = form.getByLabel('Address', { exact: true });
   if ((await address.inputValue()) === '') await counter.type(address, 'Navrangpura');
-  await counter.tap(page.getByRole('button', { name: 'Schedule Appointment' }));
-  const again = page.getByRole('button', { name: 'Schedule anyway' });
-  const saved = page
-    .getByText(name ?? KNOWN, { exact: true })
-    .locator('visible=true')
-    .first();
-  await again.or(saved).first().waitFor();
-  if (await again.isVisible()) await counter.tap(again);
-  await saved.waitFor();
+  await counter.tap(form.getByRole('button', { name: 'Schedule Appointment' }));
+  await form.waitFor({ state: 'hidden' });
 }
 
 async function sendReview(page: Page, counter: Taps): Promise<void> {
@@ -211,26 +210,42 @@ async function exportDue(page: Page, counter: Taps): Promise<void> {
 }
 
 async function buildClinic(control: string): Promise<Login> {
+  const ask = async (command: string, body: object): Promise<unknown> => {
+    const response = await fetch(`${control}/${command}`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(await response.text());
+    return response.json();
+  };
+  await ask('clock', { days: 0, time: MORNING });
   const options = { clinicName: 'Shanti Clinic', hasSheet: true, dueMessages: 3 };
-  const response = await fetch(`${control}/clinic`, {
-    method: 'POST',
-    body: JSON.stringify(options),
-  });
-  if (!response.ok) throw new Error(await response.text());
-  return (await response.json()) as Login;
+  return (await ask('clinic', options)) as Login;
 }
 
-/** Adds a doctor, a known patient and a visit of today. */
+/** Adds a doctor with hours, a known patient and a visit of today. */
 async function fillClinic(page: Page, { today }: Login): Promise<void> {
   const headers = { origin: new URL(page.url()).origin };
-  const post = async (path: string, data: object) => {
-    const response = await page.request.post(`/api${path}`, { data, headers });
+  const send = async (path: string, { method = 'POST', ...data }: Record<string, unknown>) => {
+    const options = { method: String(method), data, headers };
+    const response = await page.request.fetch(`/api${path}`, options);
     if (!response.ok()) throw new Error(`${path}: ${await response.text()}`);
   };
   const doctorId = crypto.randomUUID();
-  await post('/doctors', { id: doctorId, name: 'Dr Nisha Trivedi', contactNumber: '5550000201' });
-  await post('/patients', { id: crypto.randomUUID(), name: KNOWN, number: KNOWN_NUMBER });
-  await post('/appointments', {
+  await send('/doctors', { id: doctorId, name: 'Dr Nisha Trivedi', contactNumber: '5550000201' });
+  await send(`/doctors/${doctorId}/hours`, {
+    method: 'PUT',
+    version: 0,
+    slotMinutes: 15,
+    patientsPerSlot: 1,
+    sessions: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
+      weekday,
+      starts: '09:00',
+      ends: '20:00',
+    })),
+  });
+  await send('/patients', { id: crypto.randomUUID(), name: KNOWN, number: KNOWN_NUMBER });
+  await send('/appointments', {
     id: crypto.randomUUID(),
     patientName: 'Patient 1',
     appointmentDate: today,
