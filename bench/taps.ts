@@ -235,7 +235,7 @@ async function fillClinic(page: Page, { today }: Login): Promise<void> {
   await send('/doctors', { id: doctorId, name: 'Dr Nisha Trivedi', contactNumber: '5550000201' });
   await send(`/doctors/${doctorId}/hours`, {
     method: 'PUT',
-    version: 0,
+    version: 1,
     slotMinutes: 15,
     patientsPerSlot: 1,
     sessions: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
