@@ -25,7 +25,7 @@ test('a new clinic sends its first message within 25 taps', async ({ page, produ
 
   await test.step('the doctor', async () => {
     await expect(step.getByRole('heading', { name: 'Your first doctor' })).toBeVisible();
-    await expect(page.getByText('0 of 6')).toBeVisible();
+    await expect(page.getByText('0 of 7')).toBeVisible();
     await expectAccessible(page);
     await saveScreenshot(page, 'set-up-empty');
     await type(step.getByLabel('Name of the doctor'), 'ડૉ. નિશા ત્રિવેદી');
@@ -51,6 +51,9 @@ test('a new clinic sends its first message within 25 taps', async ({ page, produ
     await saveScreenshot(page, 'set-up');
     await tap(step.getByRole('button', { name: 'Save link' }));
     await expect(page.getByRole('complementary').getByText(/g\.page\/r\/shanti/)).toBeVisible();
+  });
+  await test.step('the hours', async () => {
+    await tap(step.getByRole('button', { name: 'Save hours' }));
   });
   await test.step('the first patient', async () => {
     await type(step.getByLabel('Name of the patient'), 'தமிழ்ச்செல்வி அருணாச்சலம்');
@@ -85,7 +88,9 @@ test('steps can be left for later and the list closed', async ({ page, product }
   await page.getByRole('button', { name: 'Sign In' }).click();
   const step = page.locator('[aria-current=step]');
   // Phone, languages and link are there already.
-  await expect(page.getByText('3 of 6')).toBeVisible();
+  await expect(page.getByText('3 of 7')).toBeVisible();
+  await step.getByRole('button', { name: 'Do it later' }).click();
+  await expect(step.getByRole('heading', { name: 'Doctor’s hours' })).toBeVisible();
   await step.getByRole('button', { name: 'Do it later' }).click();
   await expect(step.getByRole('heading', { name: 'First patient' })).toBeVisible();
   await page.getByRole('button', { name: /Clinic phone.*Change/ }).click();

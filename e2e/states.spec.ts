@@ -90,7 +90,7 @@ const SCREENS: readonly Screen[] = [
     empty: 'Nothing is due today.',
     full: PATIENTS[0] ?? '',
   },
-  { address: '/setup', call: '**/api/setup', empty: '0 of 6', full: DOCTOR },
+  { address: '/setup', call: '**/api/setup', empty: '0 of 7', full: DOCTOR },
   {
     address: '/ai-sequence-generator',
     call: '**/api/sequence-templates',

@@ -9,6 +9,7 @@ const CHECKS: Readonly<Record<SetupStepId, Check>> = {
   // A new clinic has English alone; that is an answer only when a person gave it.
   languages: ({ languages, marks }) => languages.length > 1 || marks.includes('languages'),
   listing: ({ gmbLink }) => gmbLink !== '',
+  hours: ({ hours }) => hours !== null && hours.days > 0,
   patient: ({ patients }) => patients > 0,
   test: ({ marks }) => marks.includes('test_message'),
 };
@@ -25,6 +26,7 @@ const SECONDS: Readonly<Record<SetupStepId, number>> = {
   phone: 15,
   languages: 15,
   listing: 60,
+  hours: 15,
   patient: 30,
   test: 10,
 };

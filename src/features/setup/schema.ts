@@ -1,11 +1,19 @@
 import * as z from 'zod/mini';
-import { SetupMark } from '#features/clinics/schema.ts';
+import { DoctorId, SetupMark } from '#features/clinics/schema.ts';
 import { isListingLink } from '#features/clinics/rules.ts';
 import { PatientInput } from '#features/patients/schema.ts';
 import { Language, PhoneNumber } from '#platform/schema.ts';
 
 /** The steps of the list in their order. */
-export const SETUP_STEPS = ['doctor', 'phone', 'languages', 'listing', 'patient', 'test'] as const;
+export const SETUP_STEPS = [
+  'doctor',
+  'phone',
+  'languages',
+  'listing',
+  'hours',
+  'patient',
+  'test',
+] as const;
 
 export const SetupStepId = z.enum(SETUP_STEPS);
 export type SetupStepId = z.infer<typeof SetupStepId>;
@@ -22,6 +30,8 @@ export const SetupFacts = z.strictObject({
   languages: z.array(Language),
   defaultLanguage: Language,
   gmbLink: z.string(),
+  /** The first doctor, and on how many weekdays a doctor sees patients; null without a doctor. */
+  hours: z.nullable(z.strictObject({ doctorId: DoctorId, version: z.int(), days: z.int() })),
   patients: z.int(),
   /** A person said that these are the languages, or sent the test message. */
   marks: z.array(SetupMark),

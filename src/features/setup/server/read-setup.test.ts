@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { DoctorId } from '#features/clinics/schema.ts';
 import { clinicSettings, updateSettings } from '#features/clinics/server/clinic-settings.ts';
 import { addDoctor } from '#features/clinics/server/doctors.ts';
+import { setHours } from '#features/clinics/server/hours/hours.ts';
 import { session } from '#features/clinics/server/read-session.ts';
 import { addSetupMark } from '#features/clinics/server/setup-marks.ts';
 import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
@@ -43,7 +44,10 @@ test('each step is done when its rows exist', async () => {
   expect(await listDoneSteps(clinic)).toEqual(['doctor', 'phone', 'listing', 'patient']);
   await addSetupMark(clinic.scope, { mark: 'languages' });
   await addSetupMark(clinic.scope, { mark: 'test_message' });
-  expect(await listDoneSteps(clinic)).toHaveLength(6);
+  const hours = { slotMinutes: 15, patientsPerSlot: 1 } as const;
+  const sessions = [{ weekday: 1, starts: '09:00', ends: '13:00' }];
+  await setHours(clinic.scope, { doctorId: doctor.id, version: 1, ...hours, sessions });
+  expect(await listDoneSteps(clinic)).toHaveLength(7);
   expect(await listDoneSteps(other)).toEqual([]);
 });
 

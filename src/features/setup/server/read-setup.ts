@@ -4,6 +4,7 @@ import { patientsAccess } from '#features/patients/policy.ts';
 import { getClinicName } from '#features/clinics/name-rules.ts';
 import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
 import { doctors } from '#features/clinics/server/doctors.ts';
+import { getHours } from '#features/clinics/server/hours/hours.ts';
 import { searchPatients } from '#features/patients/server/search-patients.ts';
 import { composeSteps } from '#features/reviews/bundle-rules.ts';
 import { placeholderValues } from '#features/reviews/rules.ts';
@@ -28,10 +29,11 @@ const EXAMPLE_NAMES: Readonly<Record<Language, string>> = {
 
 /** Returns the clinic's set-up list as its rows are now. */
 export async function readSetup(scope: ClinicScope, { actor }: { actor: Actor }): Promise<Setup> {
-  const [clinic, known, found] = await Promise.all([
+  const [clinic, known, found, hours] = await Promise.all([
     clinicDetails(scope),
     doctors(scope),
     searchPatients(scope, { limit: 1 }),
+    getHours(scope),
   ]);
   const facts: SetupFacts = {
     doctor: known[0]?.name ?? null,
@@ -40,6 +42,7 @@ export async function readSetup(scope: ClinicScope, { actor }: { actor: Actor })
     languages: clinic.languages,
     defaultLanguage: clinic.defaultLanguage,
     gmbLink: clinic.gmbLink,
+    hours: toHoursFact(hours.doctors),
     patients: found.total,
     marks: clinic.setupMarks,
   };
@@ -50,6 +53,14 @@ export async function readSetup(scope: ClinicScope, { actor }: { actor: Actor })
     version: clinic.version,
     preview: composePreview(clinic, scope.today),
   };
+}
+
+/** One doctor with hours is enough; until then the first one gets them. */
+function toHoursFact(known: Awaited<ReturnType<typeof getHours>>['doctors']): SetupFacts['hours'] {
+  const doctor = known.find(({ sessions }) => sessions.length > 0) ?? known[0];
+  if (doctor === undefined) return null;
+  const { doctorId, version, sessions } = doctor;
+  return { doctorId, version, days: new Set(sessions.map(({ weekday }) => weekday)).size };
 }
 
 /** Composes the last message after a visit; the thank-you as long as there is no link for it. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import type { DoctorId } from '#features/clinics/schema.ts';
 import { sessionWith, showScreen } from '#features/clinics/web/testing.tsx';
 import { refusal, stubServer } from '#platform/web/testing/stub-server.ts';
 import '#platform/web/styles.css';
@@ -7,6 +8,7 @@ import { listSetupSteps } from '../rules.ts';
 import type { Setup, SetupFacts } from '../schema.ts';
 import { SetupPage } from './setup-page.tsx';
 
+const DOCTOR_ID = '5b0e0a52-6d6c-4a43-9a25-6f3c6e2f9a10' as DoctorId;
 const NEW: SetupFacts = {
   doctor: null,
   contactPhone: '',
@@ -14,6 +16,7 @@ const NEW: SetupFacts = {
   languages: ['en'],
   defaultLanguage: 'en',
   gmbLink: '',
+  hours: null,
   patients: 0,
   marks: [],
 };
@@ -24,6 +27,7 @@ const READY: SetupFacts = {
   languages: ['gu', 'hi', 'en'],
   defaultLanguage: 'gu',
   gmbLink: 'https://g.page/r/shanti/review',
+  hours: { doctorId: DOCTOR_ID, version: 2, days: 6 },
   patients: 216,
   marks: ['test_message'],
 };
@@ -66,14 +70,14 @@ const step = (name: string) => page.getByRole('listitem').filter({ hasText: name
 // covers: set-up-next-step-is-open
 test('the next step is open in its place; a saved one shows its answer', async () => {
   await show(NEW);
-  await expect.element(page.getByText('0 of 6')).toBeVisible();
+  await expect.element(page.getByText('0 of 7')).toBeVisible();
   await expect.element(page.getByText(/About 3 minutes left/)).toBeVisible();
   await page.getByLabelText('Name of the doctor').fill('ડૉ. નિશા ત્રિવેદી');
   await page.getByLabelText('Phone of the doctor').fill('5550000100');
   await page.getByRole('button', { name: 'Save doctor' }).click();
   await expect.element(step('Your first doctor').getByText('ડૉ. નિશા ત્રિવેદી')).toBeVisible();
   await expect.element(page.getByLabelText('Phone of the clinic')).toHaveFocus();
-  await expect.element(page.getByText('1 of 6')).toBeVisible();
+  await expect.element(page.getByText('1 of 7')).toBeVisible();
 });
 
 test('a step that could not be saved keeps what was typed and says why', async () => {
@@ -106,7 +110,7 @@ test('a step left for later gives way to the next, and a finished one can be cha
 test('a finished list says so and shows every answer', async () => {
   await show(READY);
   await expect.element(page.getByRole('heading', { name: 'Your clinic is ready' })).toBeVisible();
-  await expect.element(page.getByText('6 of 6')).toBeVisible();
+  await expect.element(page.getByText('7 of 7')).toBeVisible();
   await expect.element(step('First patient').getByText('216 patients')).toBeVisible();
   await expect.element(step('Languages').getByText('Gujarati, Hindi, English')).toBeVisible();
 });
@@ -117,5 +121,17 @@ test('a list that could not be loaded offers another try', async () => {
   await expect.element(page.getByText(/Nothing was lost/)).toBeVisible();
   isDown = false;
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(page.getByText('0 of 6')).toBeVisible();
+  await expect.element(page.getByText('0 of 7')).toBeVisible();
+});
+
+test('the usual hours are saved for the first doctor with one tap', async () => {
+  const asked = await show(
+    { ...READY, hours: { doctorId: DOCTOR_ID, version: 1, days: 0 } },
+    { 'clinics.setHours': () => refusal('DEFECT') },
+  );
+  await page.getByRole('button', { name: 'Save hours' }).click();
+  await expect.poll(() => asked.map(({ operation }) => operation)).toContain('clinics.setHours');
+  const saved = asked.find(({ operation }) => operation === 'clinics.setHours')?.input;
+  expect(saved).toMatchObject({ doctorId: DOCTOR_ID, version: 1, slotMinutes: 15 });
+  expect(saved?.sessions).toHaveLength(12);
 });

@@ -4,6 +4,7 @@ import { languageName } from '#platform/language.ts';
 import { findSeconds } from '../rules.ts';
 import type { Setup, SetupFacts, SetupStep, SetupStepId } from '../schema.ts';
 import { DoctorStep, LanguagesStepForm, ListingStepForm, PhoneStepForm } from './clinic-steps.tsx';
+import { HoursStep } from './hours-step.tsx';
 import { PatientStepForm, TestStep } from './message-steps.tsx';
 import type { StepProps } from './step-form.tsx';
 import { SETUP_TEXTS, STEP_TEXTS } from './texts.ts';
@@ -15,6 +16,7 @@ const FORMS: Readonly<Record<SetupStepId, FunctionComponent<StepProps>>> = {
   phone: PhoneStepForm,
   languages: LanguagesStepForm,
   listing: ListingStepForm,
+  hours: HoursStep,
   patient: PatientStepForm,
   test: TestStep,
 };
@@ -27,6 +29,7 @@ const ANSWERS: Readonly<Record<SetupStepId, (facts: SetupFacts) => string>> = {
       : SETUP_TEXTS.saved(contactPhone),
   languages: ({ languages }) => languages.map((language) => languageName(language)).join(', '),
   listing: ({ gmbLink }) => gmbLink,
+  hours: ({ hours }) => SETUP_TEXTS.days(hours?.days ?? 0),
   patient: ({ patients }) => SETUP_TEXTS.patients(patients),
   test: () => SETUP_TEXTS.testSent,
 };

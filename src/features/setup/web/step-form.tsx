@@ -17,6 +17,7 @@ export interface StepProps {
 
 const REFUSALS = {
   STALE: SETUP_TEXTS.changedElsewhere,
+  SESSIONS_OVERLAP: SETUP_TEXTS.endBeforeStart,
   SAME_PATIENT: SETUP_TEXTS.samePatient,
 } as const;
 
