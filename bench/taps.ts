@@ -195,7 +195,7 @@ async function sendDue(page: Page, counter: Taps): Promise<void> {
   const recorded = page.waitForResponse((response) => response.url().endsWith('/opened'));
   await counter.tap(page.getByRole('link', { name: `Open WhatsApp: message for ${name}` }));
   await recorded;
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
   await page.getByText('2 of ').first().waitFor();
 }
 

@@ -20,7 +20,7 @@ export function countTaps(page: Page): Taps {
     tap,
     type: async (field, text) => {
       await field.waitFor();
-      const isFocused = await field.evaluate((element) => element === document.activeElement);
+      const isFocused = (await field.and(page.locator(':focus')).count()) > 0;
       if (!isFocused) await tap(field);
       await page.keyboard.insertText(text);
     },

@@ -36,6 +36,7 @@ const TAGS = {
   reports: 'Requests for reports',
   reviews: 'Requests for reviews and their messages',
   sequences: 'Templates and follow-up messages',
+  setup: 'What a new clinic still has to set up',
   writing: 'Texts that a model or the built-in writer writes',
 } as const;
 
