@@ -132,7 +132,8 @@ test(
     await goToAppointments(page);
     await addDoctor(page, DOCTOR);
     await page.reload();
-    await patientField(page).focus();
+    await page.getByRole('button', { name: 'New Appointment' }).press('Enter');
+    await expect(patientField(page)).toBeFocused();
     await page.keyboard.type('priya sharma');
     await page.keyboard.press('Tab');
     await page.keyboard.type(NUMBER);

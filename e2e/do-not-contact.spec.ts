@@ -28,7 +28,7 @@ test('marks a patient on every screen when a colleague adds the number to the do
   await signIn(page, clinic);
   await openWithUpdates(page, '/quick-send?view=list');
   const row = page.getByRole('region', { name: 'Due Today' }).getByRole('listitem');
-  await expect(row.getByRole('link', { name: /^WhatsApp/ })).toBeVisible();
+  await expect(row.getByRole('link', { name: /^Open WhatsApp/ })).toBeVisible();
 
   const elsewhere = await browser.newContext();
   const colleague = await elsewhere.newPage();

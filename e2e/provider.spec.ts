@@ -14,6 +14,7 @@ test('connects BlueTicks and follows messages until they are read', async ({ pag
 
   await test.step('chooses the interface and tests the connection', async () => {
     await page.goto('/settings/integrations');
+    await page.getByText('Advanced', { exact: true }).click();
     await page.getByLabel('BlueTicks interface').selectOption({ label: 'Current (v1)' });
     await expect(page.getByText('The BlueTicks interface is saved.')).toBeVisible();
     await page.getByRole('button', { name: 'Test connection to BlueTicks' }).click();

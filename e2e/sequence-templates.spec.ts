@@ -143,7 +143,7 @@ test(
     await edit(page).getByLabel('Days after the visit').fill('21');
     await edit(page).getByRole('button', { name: 'Save changes' }).click();
     const conflict = page.getByRole('dialog', {
-      name: 'Someone else changed this template meanwhile',
+      name: 'Someone else changed this template',
     });
     await expect(conflict.getByText('20', { exact: true })).toBeVisible();
     await expect(conflict.getByText('21', { exact: true })).toBeVisible();

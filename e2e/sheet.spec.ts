@@ -102,10 +102,22 @@ test(
   'a clinic without a sheet follows the guide, sets it up and tests it',
   { tag: '@full' },
   async ({ page, product }) => {
-    const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic', dueMessages: 1 });
+    const clinic = await product.buildClinic({
+      clinicName: 'Shanti Clinic',
+      hasSheet: true,
+      dueMessages: 1,
+    });
     await signIn(page, clinic);
     await page.goto('/quick-send?view=list');
     await page.getByRole('checkbox', { name: 'Select all' }).check();
+    const messages = await page.context().newPage();
+    await messages.goto('/sequence-messages');
+    await selectAll(messages);
+    // Both screens were opened while the clinic had its sheet.
+    await product.runSql(
+      `update users set google_sheet_id = '', google_apps_script_url = '' where id = $1`,
+      [clinic.clinicId],
+    );
     await page.getByRole('button', { name: 'Send to Auto Queue (1)' }).click();
     await page.getByRole('button', { name: 'Write 1 message into the sheet' }).click();
     await expect(
@@ -114,14 +126,23 @@ test(
       ),
     ).toBeVisible();
     await expectAccessible(page);
-    await page.goto('/sequence-messages');
-    const panel = page.getByRole('region', { name: 'Send to Sheet' });
-    await selectAll(page);
+    const panel = messages.getByRole('region', { name: 'Send to Sheet' });
     await panel.getByRole('button', { name: 'Send to Sheet (1)' }).click();
     await expect(
-      page.getByText('Google Sheets configuration is missing. Please configure in Settings.'),
+      messages.getByText('Google Sheets configuration is missing. Please configure in Settings.'),
     ).toBeVisible();
-    await panel.getByRole('link', { name: 'Set up the sheet' }).click();
+    await messages.close();
+
+    await test.step('has no buttons for a sheet before it is set up', async () => {
+      for (const address of ['/sequence-messages', '/quick-send?view=list']) {
+        await page.goto(address);
+        await expect(page.getByText('આશા પટેલ').first()).toBeVisible();
+        await expect(page.getByRole('button', { name: /Send to (Sheet|Auto Queue)/ })).toHaveCount(
+          0,
+        );
+      }
+    });
+    await page.goto('/settings/integrations');
 
     await test.step('the guide shows the script with its secret', async () => {
       const guide = page.getByRole('region', { name: 'Set up the Google Sheet' });

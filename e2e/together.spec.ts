@@ -35,7 +35,7 @@ test('two receptionists see each other’s changes, and neither loses an edit', 
     await other.getByRole('dialog').getByLabel('Treatment/Service').fill('X-Ray');
     await other.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click();
     await expect(
-      other.getByText('Someone else changed this review meanwhile', { exact: true }),
+      other.getByText('Someone else changed this review', { exact: true }),
     ).toBeVisible();
     await expect(other.getByText('Blood Test').first()).toBeVisible();
     await expect(other.getByText('X-Ray').first()).toBeVisible();

@@ -44,7 +44,7 @@ function textOfFailure(error: ORPCError<string, unknown>): string | undefined {
     case 'CLINIC_SUSPENDED':
       return 'This clinic is suspended. Contact your system administrator.';
     case 'NOT_FOUND':
-      return 'This no longer exists. It may have been deleted meanwhile.';
+      return 'This no longer exists. It may have been deleted.';
     case 'TOO_LARGE':
       return 'This is too large to be stored. Please shorten it.';
     case 'UNAVAILABLE':

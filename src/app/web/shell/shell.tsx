@@ -59,7 +59,7 @@ export function Shell() {
         id="main"
         tabIndex={-1}
         className={classNames(
-          'min-h-dvh px-4 pt-17 pb-24 sm:px-6 sm:pt-20 md:pb-8 lg:pe-8 print:ps-0',
+          'min-h-dvh px-4 pt-17 pb-24 max-sm:[[data-bulk-bar]_&]:pb-56 sm:px-6 sm:pt-20 md:pb-8 lg:pe-8 print:ps-0',
           isNarrow ? 'md:ps-23 lg:ps-25' : 'md:ps-58 lg:ps-60',
         )}
       >

@@ -3,7 +3,7 @@ import type { JobRun } from '../schema.ts';
 /** Texts of the card about background jobs. */
 export const HEARTBEAT_TEXTS = {
   title: 'Background work',
-  help: 'What Wellword does by itself, over all clinics.',
+  help: 'Automatic work, over all clinics.',
   refresh: 'Refresh',
   refreshing: 'Refreshing...',
   loading: 'Loading background work...',
@@ -49,7 +49,7 @@ export const JOB_NAMES: Readonly<Record<string, string>> = {
   'accounts.resealSecondFactors': 'Encrypt two-step secrets with the current key',
   'clinics.resealProviderKeys': 'Encrypt provider keys with the current key',
   'installation.tryNewestBackup': 'Restore the newest backup to try it',
-  'messaging.autopilot': 'Send due messages by themselves',
+  'messaging.autopilot': 'Send due messages automatically',
   'messaging.expireLeases': 'Look for sends that lost their process',
   'patients.linkRows': 'Link rows to their patients',
   'messaging.forgetReports': 'Forget old reports of the provider',

@@ -79,7 +79,7 @@ export const ADMIN_TEXTS = {
   suspend: 'Suspend clinic',
   suspending: 'Suspending...',
   suspendQuestion: (name: string) =>
-    `Suspend the clinic of ${name}? From the next click on its people are refused, and its messages do not go out by themselves. Nothing is deleted, and you can resume it.`,
+    `Suspend the clinic of ${name}? From the next click on its people are refused, and it sends no automatic messages. Nothing is deleted, and you can resume it.`,
   suspendedNow: (name: string) => `The clinic of ${name} is suspended.`,
   resume: 'Resume clinic',
   resuming: 'Resuming...',
@@ -137,7 +137,7 @@ export const ROLE_LABELS: Readonly<Record<Role, { label: string; may: string }>>
 
 /** The message for each refusal of this feature. */
 export const ADMIN_REFUSALS: Readonly<Record<RefusalCode<typeof adminContract>, string>> = {
-  STALE: 'Someone else changed this meanwhile. You see it as it is now; please try again.',
+  STALE: 'Someone else changed this. You see it as it is now; please try again.',
   LAST_ADMIN: 'This is the last admin who can sign in. Make someone else an admin first.',
   OWN_ACCESS: 'You cannot take away your own access. Ask another admin.',
   EMAIL_TAKEN: 'There is a login with this email address already.',

@@ -63,11 +63,11 @@ export const DIALOG_TEXTS = {
   pastAccept: 'Book all the same',
   chooseAnotherTime: 'Choose another time',
 
-  staleTitle: 'Someone else changed this appointment meanwhile',
+  staleTitle: 'Someone else changed this appointment',
   staleHelp:
     'Nothing you typed is lost, and nothing of it is saved yet. Which version should stay?',
   mine: 'yours',
-  theirs: 'saved meanwhile',
+  theirs: 'saved by someone else',
   keepMine: 'Save mine',
   takeTheirs: 'Keep the saved one',
 } as const;

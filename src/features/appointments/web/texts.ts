@@ -115,7 +115,7 @@ export function attemptText({ channel, state, deliveredAt, readAt, failure }: At
 export const APPOINTMENTS_REFUSALS: Readonly<
   Record<RefusalCode<typeof appointmentsContract>, string>
 > = {
-  STALE: 'Someone else changed this appointment meanwhile. Please look at it again.',
+  STALE: 'Someone else changed this appointment. Please look at it again.',
   CLASH: 'The doctor has another appointment at this time.',
   OUTSIDE_HOURS: 'The doctor sees no patients at this time.',
   NO_PROVIDER_KEY: 'BlueTicks API key not configured. Please add your API key in Settings first.',
@@ -126,5 +126,5 @@ export const APPOINTMENTS_REFUSALS: Readonly<
   ALREADY_SENDING: 'This message is being sent already.',
   NOT_SENDABLE: 'This message cannot be sent: the appointment was cancelled.',
   SENT_BEFORE: 'A message about this appointment went out before.',
-  NOT_POSSIBLE_NOW: 'This message has moved on meanwhile. Its newest state is shown now.',
+  NOT_POSSIBLE_NOW: 'This message has changed. Its newest state is shown now.',
 };

@@ -12,11 +12,11 @@ export const AUTOPILOT_TEXTS = {
   off: 'Off',
   paused: 'Paused',
   offHelp:
-    'Now you send each due message yourself. With the autopilot they go out by themselves from your WhatsApp number, one at a time, inside the hours you choose.',
-  onHelp: 'Due messages go out by themselves, one at a time.',
-  pausedHelp: 'Nothing goes out by itself until you resume it.',
+    'Now you send each due message yourself. With the autopilot they go out automatically from your WhatsApp number, one at a time, inside the hours you choose.',
+  onHelp: 'Due messages go out automatically, one at a time.',
+  pausedHelp: 'Nothing goes out automatically until you resume it.',
   pausedBy: (by: string, at: string) => `Paused by ${by}, ${at}`,
-  noKey: 'To send by itself, the autopilot needs your BlueTicks API key.',
+  noKey: 'To send automatically, the autopilot needs your BlueTicks API key.',
   addKey: 'Add the key',
 
   switchOn: 'Switch on',
@@ -38,7 +38,7 @@ export const AUTOPILOT_TEXTS = {
   pause: 'Pause',
   pausing: 'Pausing...',
   pauseTitle: 'Pause the autopilot?',
-  pauseHelp: 'Nothing goes out by itself until you resume it. Your settings stay.',
+  pauseHelp: 'Nothing goes out automatically until you resume it. Your settings stay.',
   pauseReason: 'Why?',
   pauseReasonHint: 'Such as ‘Doctor is ill’. Colleagues see it here.',
   pauseFailed: 'The autopilot could not be paused. Please try again.',
@@ -120,7 +120,7 @@ export const AUTOPILOT_TEXTS = {
 
 /** What each refusal of the autopilot says to a person. */
 export const AUTOPILOT_REFUSALS = {
-  STALE_AUTOPILOT: 'Someone else changed the autopilot meanwhile.',
+  STALE_AUTOPILOT: 'Someone else changed the autopilot.',
   NO_PROVIDER_KEY: 'BlueTicks API key not configured. Please add your API key in Settings first.',
 } as const;
 
@@ -144,7 +144,7 @@ export const HOLD_TEXTS: Record<HoldReason, string> = {
   incomplete: 'no WhatsApp number, or no text',
   in_doubt: 'an earlier try may have arrived: say first whether it did',
   in_hand: 'prepared today: a colleague sends it by hand',
-  too_old: 'too old to send by itself: send or cancel',
+  too_old: 'too old to send automatically: send or cancel',
 };
 
 export const PAUSE_TEXTS: Record<PauseReason, string> = {

@@ -135,12 +135,12 @@ function KeyForm({ integrations, onSaved, onStale, onCancel }: KeyFormProps) {
         autoComplete="off"
         {...form.field('providerKey')}
       />
-      <div className="sm:max-w-72">
+      <Advanced isOpen={looksCurrent(form.values)}>
         <Select label={CLINICS_TEXTS.providerApi} options={APIS} {...form.field('providerApi')} />
-      </div>
-      <p aria-live="polite" className="text-sm text-ink-soft">
-        {looksCurrent(form.values) ? CLINICS_TEXTS.currentKeyHint : CLINICS_TEXTS.providerApiHint}
-      </p>
+        <p aria-live="polite" className="mt-2 text-sm text-ink-soft">
+          {looksCurrent(form.values) ? CLINICS_TEXTS.currentKeyHint : CLINICS_TEXTS.providerApiHint}
+        </p>
+      </Advanced>
       <div className="flex justify-end gap-3 max-sm:*:grow">
         {onCancel && <Button onClick={onCancel}>{CLINICS_TEXTS.cancel}</Button>}
         <Button type="submit" look="primary" busy={form.isBusy} busyText={CLINICS_TEXTS.saving}>
@@ -148,6 +148,16 @@ function KeyForm({ integrations, onSaved, onStale, onCancel }: KeyFormProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+/** Folds away what hardly a clinic ever changes; open where it needs a look. */
+function Advanced({ isOpen = false, children }: { isOpen?: boolean; children: ReactNode }) {
+  return (
+    <details open={isOpen || undefined} className="mt-3 sm:max-w-96">
+      <summary className="link min-h-11 content-center">{CLINICS_TEXTS.advanced}</summary>
+      <div className="pt-2">{children}</div>
+    </details>
   );
 }
 
@@ -175,14 +185,14 @@ function StoredApi({ integrations, onSaved, notice }: IntegrationSectionProps) {
   );
   const { providerApi, version } = integrations;
   return (
-    <div className="mt-5 sm:max-w-72">
+    <Advanced>
       <Select
         label={CLINICS_TEXTS.providerApi}
         options={APIS}
         value={change.isPending ? (change.variables.providerApi ?? providerApi) : providerApi}
         onChange={(wanted) => change.mutate({ providerApi: wanted, version })}
       />
-    </div>
+    </Advanced>
   );
 }
 

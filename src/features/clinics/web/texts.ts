@@ -66,7 +66,7 @@ export const CLINICS_TEXTS = {
   conflictTitle: 'Someone else changed these settings',
   conflictHelp: 'What you typed is kept. Choose what to keep of what differs.',
   yours: 'yours',
-  theirs: 'saved meanwhile',
+  theirs: 'saved by someone else',
   saveYours: 'Save yours',
   keepTheirs: 'Keep theirs',
   nothing: '(empty)',
@@ -104,7 +104,7 @@ export const CLINICS_TEXTS = {
   namesSaved: (name: string) => `The names of ${name} are saved.`,
   saveNamesFailed: 'The names could not be saved.',
   namesChanged:
-    'Someone else saved these names meanwhile. Yours are still below; save again to replace them.',
+    'Someone else saved these names. Yours are still below; save again to replace them.',
   deleteDoctor: 'Delete',
   deleteDoctorLabel: (name: string) => `Delete ${name}`,
   deleteDoctorTitle: 'Delete doctor',
@@ -129,6 +129,7 @@ export const CLINICS_TEXTS = {
     'Paste it from your BlueTicks account. It is stored encrypted and never shown again.',
   keySaved: (lastFour: string) =>
     lastFour === '' ? 'Key saved' : `Key saved, ends in …${lastFour}`,
+  advanced: 'Advanced',
   providerApi: 'BlueTicks interface',
   providerApiHint: 'Which one your key belongs to. BlueTicks shows it beside the key.',
   currentKeyHint:
@@ -146,7 +147,7 @@ export const CLINICS_TEXTS = {
   keyRemoved: 'The BlueTicks API key is removed.',
   cancel: 'Cancel',
   changedMeanwhile:
-    'Someone else changed these settings meanwhile. They are shown as they are now; please try again.',
+    'Someone else changed these settings. They are shown as they are now; please try again.',
 } as const;
 
 export const PROVIDER_API_TEXTS: Record<ProviderApi, string> = {
@@ -179,7 +180,7 @@ export const PROFILE_TEXTS: Record<keyof ClinicProfile, string> = {
 
 /** The message for each refusal of this feature. */
 export const CLINICS_REFUSALS: Record<RefusalCode<typeof clinicsContract>, string> = {
-  STALE: 'Someone else changed these settings meanwhile.',
+  STALE: 'Someone else changed these settings.',
   NOT_AN_IMAGE: PICTURE_REFUSALS.NOT_AN_IMAGE.message,
   TOO_MANY_PIXELS: PICTURE_REFUSALS.TOO_MANY_PIXELS.message,
   TOO_MANY_PICTURES: PICTURE_REFUSALS.TOO_MANY_PICTURES.message,

@@ -12,8 +12,8 @@ export function DoNotContactMark({ row }: DoNotContactMarkProps) {
   if (!row.doNotContact) return null;
   return (
     <Badge tone="danger" icon={Ban}>
-      {/* In a row of a phone the sign alone, so that the name has room. */}
-      <span className="cards:sr-only">{LINK_TEXTS.doNotContact}</span>
+      {/* In a list the sign alone, so that the name has room. */}
+      <span className="in-data-dense:sr-only">{LINK_TEXTS.doNotContact}</span>
     </Badge>
   );
 }

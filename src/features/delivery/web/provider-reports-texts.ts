@@ -3,7 +3,7 @@ import type { ChannelState } from '../schema.ts';
 /** Texts in Settings about the provider's reports. */
 export const CALLBACK_TEXTS = {
   title: 'Reports from BlueTicks',
-  help: 'With an address of yours, BlueTicks tells what becomes of each message, and who asks for no more.',
+  help: 'With an address of yours, BlueTicks reports whether each message arrived, and who asks for no more.',
   loading: 'Loading what BlueTicks reports...',
   loadFailed: 'What BlueTicks reports could not be loaded.',
   none: 'There is no address yet, so it stays unknown whether a message arrived or was read.',

@@ -31,7 +31,7 @@ export function MessageRowActions(props: MessageRowActionsProps) {
   return (
     <RowActions>
       {/** As wide as the widest button, so that the menus are aligned down the list. */}
-      <span className="grid rows:min-w-24 rows:[&>*]:px-3 rows:[&>*]:text-sm rows:[&>a>svg]:hidden">
+      <span className="grid rows:min-w-33 rows:[&>*]:px-2.5 rows:[&>*]:text-sm rows:[&>*>svg]:hidden">
         <FrequentAction {...props} />
       </span>
       <CallLink number={props.message.whatsappNumber} name={patientLabel(props.message)} />

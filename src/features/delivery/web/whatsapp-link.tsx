@@ -80,7 +80,7 @@ function OpeningLink(props: WhatsappLinkProps) {
       className={buttonClass(look ?? 'quiet', wide)}
     >
       <MessageCircle aria-hidden className="size-5 shrink-0" />
-      {label ?? (isShort ? LINK_TEXTS.open : LINK_TEXTS.openLong)}
+      {label ?? LINK_TEXTS.open}
     </a>
   );
 }

@@ -28,7 +28,7 @@ export const DETAILS_TEXTS = {
   conflictTitle: 'Someone else changed this message',
   conflictHelp: 'Your text is kept. Choose which one the patient gets.',
   yourText: 'Your text',
-  theirText: 'Saved meanwhile',
+  theirText: 'Saved by someone else',
   saveYours: 'Save your text',
   keepSaved: 'Keep the saved one',
 
@@ -40,7 +40,7 @@ export const DETAILS_TEXTS = {
   readEntry: 'Read by the patient',
   unconfirmed: 'Not confirmed by WhatsApp yet',
   unconfirmedNext:
-    'Look in WhatsApp on the clinic’s phone whether it is there, and whether the phone is online. It will not go out a second time by itself.',
+    'Look in WhatsApp on the clinic’s phone whether it is there, and whether the phone is online. It will not go out a second time automatically.',
   laterFailure: 'BlueTicks took it, but it was not delivered',
   failureSays: (failure: string) => `Reason: ${failure}`,
   suppressedEntry: 'This number was put on the do-not-contact list',

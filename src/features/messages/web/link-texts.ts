@@ -1,8 +1,7 @@
 /** Texts of the WhatsApp link, for every feature that shows one. */
 export const LINK_TEXTS = {
-  open: 'WhatsApp',
-  openLong: 'Send in WhatsApp',
-  openLabel: (name: string) => `WhatsApp: send to ${name}`,
+  open: 'Open WhatsApp',
+  openLabel: (name: string) => `Open WhatsApp: send to ${name}`,
   doNotContact: 'Do not contact',
   askFirst: (name: string) => `Do not contact: ask before writing to ${name}`,
   onTheList: 'This number is on the do-not-contact list',

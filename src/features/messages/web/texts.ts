@@ -62,7 +62,7 @@ export const STATUS_TEXTS: Record<MessageStatus, string> = {
 export const NOTE_TEXTS: Record<DeliveryNote, string> = {
   cancelled: 'will not be sent',
   not_tried: '',
-  too_old: 'too old to send by itself: send or cancel',
+  too_old: 'too old to send automatically: send or cancel',
   sending: 'being sent',
   stopped: 'stopped',
   accepted: '',
@@ -85,6 +85,6 @@ export const NOTE_TEXTS: Record<DeliveryNote, string> = {
 
 /** What each refusal says to a person. */
 export const MESSAGE_REFUSALS: Record<RefusalCode<typeof messagesContract>, string> = {
-  STALE: 'Someone else changed this message meanwhile.',
-  NOT_POSSIBLE_NOW: 'This message has moved on meanwhile. Its newest state is shown now.',
+  STALE: 'Someone else changed this message.',
+  NOT_POSSIBLE_NOW: 'This message has changed. Its newest state is shown now.',
 };

@@ -59,7 +59,7 @@ export const REPORTS_TEXTS = {
   saved: 'Changes saved.',
   saveFailed: 'Failed to save changes',
 
-  staleTitle: 'Someone else changed this request meanwhile',
+  staleTitle: 'Someone else changed this request',
   staleHelp: 'Nothing is saved yet. Which version should stay?',
   mine: 'Yours',
   theirs: 'Theirs',
@@ -70,5 +70,5 @@ export const REPORTS_TEXTS = {
 
 /** One sentence for each refusal of the contract. */
 export const REPORTS_REFUSALS: Readonly<Record<RefusalCode<typeof reportsContract>, string>> = {
-  STALE: 'Someone else changed this request meanwhile. Please look at it again.',
+  STALE: 'Someone else changed this request. Please look at it again.',
 };

@@ -25,7 +25,7 @@ export const REVIEWS_TEXTS = {
   search: 'Find by name or number',
   searchPlaceholder: 'Name or number',
   status: 'Status',
-  allStatuses: 'All statuses',
+  all: 'All',
   treatmentAndNotes: 'Treatment/Notes',
   patient: 'Patient',
   actions: 'Actions',
@@ -83,7 +83,7 @@ export const STATUS_ACTIONS: Readonly<Record<ReviewStatus, string>> = {
 
 /** One sentence for each refusal of the contract (specification, section 8). */
 export const REVIEWS_REFUSALS: Readonly<Record<RefusalCode<typeof reviewsContract>, string>> = {
-  STALE: 'Someone else changed this review meanwhile. Please look at it again.',
+  STALE: 'Someone else changed this review. Please look at it again.',
   CANNOT_WRITE: 'Failed to generate review. Please try again later.',
   DRAFTS_OFF: 'Review drafts are switched off in Settings. Choose the simple messages.',
   SENDING_NOW: 'A message of this review is being sent. Try again in a minute.',

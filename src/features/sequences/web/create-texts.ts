@@ -15,7 +15,7 @@ export const CREATE_TEXTS = {
   noLanguage: (language: Language) => `There are no follow-ups in ${languageName(language)} yet`,
   plan: 'These messages will be planned',
   planHelp: 'Nothing is sent now. Each one waits for its date, and you send it.',
-  inThePast: 'Some of these dates have passed. Those messages will stand under Overdue at once.',
+  inThePast: 'Some of these dates have passed. Those messages will be under Overdue at once.',
   planning: 'Working out the dates...',
   planFailed: 'Failed to load sequence templates. Please try again.',
   afterVisit: (days: number) =>

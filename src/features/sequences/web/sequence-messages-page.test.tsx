@@ -197,10 +197,10 @@ test("records a person's retry, sent and cancelled, and says when that fails", a
 test('a pending message is marked as sent, and is then no longer sent', async () => {
   serve(messageWith(), { markSent: (now) => ({ ...now, status: 'sent' }) });
   await show();
-  await expect.element(row.getByRole('link', { name: /^WhatsApp/ })).toBeVisible();
+  await expect.element(row.getByRole('link', { name: /^Open WhatsApp/ })).toBeVisible();
   await fromMenu('Mark as Sent');
   await expect.element(row.getByText('Sent', { exact: true })).toBeVisible();
-  expect(row.getByRole('link', { name: /^WhatsApp/ }).elements()).toEqual([]);
+  expect(row.getByRole('link', { name: /^Open WhatsApp/ }).elements()).toEqual([]);
 });
 
 // covers: what-came-of-direct-send-said

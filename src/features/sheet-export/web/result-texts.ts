@@ -6,7 +6,7 @@ export const SHEET_TEXTS = {
   failedToSend: 'Failed to send messages to sheet',
   notSetUp: 'Please configure your Google Sheet ID and Google Apps Script URL in Settings first.',
   noAnswer:
-    'No answer came in time. What became of the messages will stand in the list; sending them to the sheet again is safe.',
+    'No answer came in time. The list will show what happened to the messages; sending them to the sheet again is safe.',
   partly: (exported: number, asked: number) =>
     `${exported} of ${asked} ${asked === 1 ? 'message was' : 'messages were'} exported.`,
   none: 'No message was exported.',

@@ -76,7 +76,7 @@ export function DataTable<Row, State = unknown>({
         <thead {...ROLES.rowgroup}>
           <tr {...ROLES.row}>
             {selection && (
-              <th {...ROLES.columnheader} className="w-14">
+              <th {...ROLES.columnheader} data-card="select" className="w-12">
                 <SelectAll rows={rows} idOf={idOf} selection={selection} />
               </th>
             )}

@@ -48,7 +48,7 @@ export const KEEPING_TEXTS = {
   newPicture: 'A new picture',
   uploadedPicture: 'An uploaded picture',
   thumbnail: 'Preview picture',
-  thumbnailHint: 'The https address of a picture that stands for it.',
+  thumbnailHint: 'The https address of its picture.',
   descriptionLabel: 'Description',
   year: 'Year',
   month: 'Month',
@@ -69,7 +69,7 @@ export const KEEPING_TEXTS = {
   deleted: (title: string) => `${title} was deleted.`,
   deleteFailed: 'The creative could not be deleted.',
 
-  staleTitle: 'Someone else changed this creative meanwhile',
+  staleTitle: 'Someone else changed this creative',
   staleHelp: 'Nothing is saved yet. Which version should stay?',
   mine: 'Yours',
   theirs: 'Theirs',

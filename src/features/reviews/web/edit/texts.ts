@@ -36,7 +36,7 @@ export const EDIT_TEXTS = {
   bringBack: 'Bring back my text',
   nothingWritten: 'No draft yet. Let one be written, or write it yourself.',
 
-  staleTitle: 'Someone else changed this review meanwhile',
+  staleTitle: 'Someone else changed this review',
   staleHelp: 'Nothing is saved yet. Which version should stay?',
   mine: 'Yours',
   theirs: 'Theirs',

@@ -14,6 +14,7 @@ import { ReviewFilters } from './review-filters.tsx';
 import { displayName } from '../review-patient.tsx';
 import type { ReviewAction } from './review-row-actions.tsx';
 import { REVIEWS_REFUSALS, REVIEWS_TEXTS } from '../texts.ts';
+import { useReviewCounts } from './use-review-counts.ts';
 import { useReviewFilter } from './use-review-filter.ts';
 import { useReviewList } from './use-review-list.ts';
 import { useReviewStatus } from './use-review-status.ts';
@@ -46,7 +47,14 @@ export function ReviewList({
   const isReady = listState(list, filter.isTyping) === 'ready';
   const chosen = isReady ? rows.filter(({ id }) => marked.has(id)) : [];
   const selected = new Set<string>(chosen.map(({ id }) => id));
-  const { total = 0, pending = 0 } = list.data?.pages.at(-1) ?? {};
+  const found = list.data?.pages.at(-1);
+  const { total = 0, pending = 0 } = found ?? {};
+  const counts = useReviewCounts({
+    searched: filter.searched,
+    status: filter.status,
+    total: isReady ? found?.total : undefined,
+    pending: isReady ? found?.pending : undefined,
+  });
   const selection = { selected, onChange: onMark, nameOf: displayName };
   const busyId = setStatus.isPending ? setStatus.variables.review.id : undefined;
   const handlers = useHandlers({
@@ -67,7 +75,7 @@ export function ReviewList({
       total={total}
       shown={rows.length}
       count={REVIEWS_TEXTS.counts({ selected: selected.size, total, pending })}
-      aside={<ReviewFilters filter={filter} />}
+      aside={<ReviewFilters filter={filter} counts={counts} />}
       empty={
         <EmptyList
           icon={MessageSquarePlus}

@@ -26,7 +26,7 @@ export const SEND_TEXTS = {
   ownTextNotUsed: (why: string) =>
     `Your own thank-you text is not used. ${why} You can change it in Settings, Review messages.`,
 
-  notQueued: 'Nothing goes out by itself: send the messages here, or put them in the queue.',
+  notQueued: 'Nothing goes out automatically: send the messages here, or put them in the queue.',
   queue: 'Queue for today',
   queued:
     'In the queue for today: Quick Send, the message list and the sheet have these messages too, and the autopilot from tomorrow on.',

@@ -121,7 +121,7 @@ export const GENERATOR_EDIT_TEXTS = {
   save: 'Save changes',
   saving: 'Saving...',
   saveFailed: 'Failed to save changes',
-  staleTitle: 'Someone else changed this template meanwhile',
+  staleTitle: 'Someone else changed this template',
   staleHelp: 'Nothing is saved yet. Which version should stay?',
   mine: 'Yours',
   theirs: 'Theirs',
@@ -136,7 +136,7 @@ type GeneratorRefusal = RefusalCode<
 /** The sentences for the refusals of generating and saving. */
 export const GENERATOR_REFUSALS: Readonly<Record<GeneratorRefusal, string>> = {
   CANNOT_WRITE: 'Failed to generate sequence templates. Please try again later.',
-  STALE: 'Someone else changed this template meanwhile. Please look at it again.',
+  STALE: 'Someone else changed this template. Please look at it again.',
 };
 
 /** Says why a model was replaced by the built-in writer. */
