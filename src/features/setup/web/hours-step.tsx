@@ -4,7 +4,7 @@ import { formatTime } from '#platform/calendar.ts';
 import { schemaFrom, useSchemaForm } from '#platform/web/form.ts';
 import { LinkButton } from '#platform/web/ui/link-button.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
-import { StepForm, type StepProps } from './step-form.tsx';
+import { StepForm, WaitingStep, type StepProps } from './step-form.tsx';
 import { SETUP_TEXTS } from './texts.ts';
 
 interface Hours {
@@ -56,7 +56,8 @@ export function HoursStep({ setup, onDone, onLater }: StepProps) {
       {SETUP_TEXTS.moreHours}
     </LinkButton>
   );
-  if (hours === null) return <p className="mt-3">{SETUP_TEXTS.hoursNeedDoctor}</p>;
+  if (hours === null)
+    return <WaitingStep onLater={onLater}>{SETUP_TEXTS.hoursNeedDoctor}</WaitingStep>;
   // Hours that are there already may differ by day: they are changed where each day is shown.
   if (hours.days > 0) return <div className="mt-3">{more}</div>;
   return (

@@ -8,7 +8,7 @@ import { Banner } from '#platform/web/ui/banner.tsx';
 import { LinkButton } from '#platform/web/ui/link-button.tsx';
 import { PhoneInput } from '#platform/web/ui/phone-input.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
-import { StepButtons, StepForm, type StepProps } from './step-form.tsx';
+import { StepButtons, StepForm, WaitingStep, type StepProps } from './step-form.tsx';
 import { SETUP_TEXTS } from './texts.ts';
 import { useMark } from './use-setup.ts';
 
@@ -47,7 +47,8 @@ export function TestStep({ setup, onLater }: StepProps) {
   const { contactPhone, contactWhatsapp } = setup.facts;
   const { mutate: mark, error } = useMark();
   const number = contactWhatsapp || contactPhone;
-  if (number === '') return <p className="mt-3">{SETUP_TEXTS.testNeedsPhone}</p>;
+  if (number === '')
+    return <WaitingStep onLater={onLater}>{SETUP_TEXTS.testNeedsPhone}</WaitingStep>;
   const message = {
     patientName: '',
     whatsappNumber: number,

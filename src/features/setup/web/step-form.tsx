@@ -77,3 +77,19 @@ export function StepButtons({ onLater, more, children }: StepButtonsProps) {
     </div>
   );
 }
+
+/** Says which step comes before this one. */
+export function WaitingStep({
+  onLater,
+  children,
+}: {
+  onLater: (() => void) | undefined;
+  children: string;
+}) {
+  return (
+    <div className="mt-3 grid grid-cols-1 gap-1">
+      <p>{children}</p>
+      <StepButtons onLater={onLater}>{null}</StepButtons>
+    </div>
+  );
+}
