@@ -274,6 +274,12 @@ async function showFull(page: Page, { address, full }: Screen): Promise<void> {
     await expect(page.getByText(full).filter({ visible: true }).first()).toBeVisible();
     await expectPage(page);
   });
+  // covers: dark-readable
+  await test.step(`${address}: in the dark`, async () => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectAccessible(page);
+    await page.emulateMedia({ colorScheme: 'light' });
+  });
 }
 
 /** Expects a heading, no loading state, and no accessibility finding. */

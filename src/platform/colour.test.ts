@@ -11,6 +11,9 @@ function* everyColor(): Generator<string> {
     for (const green of STEPS) for (const blue of STEPS) yield `#${red}${green}${blue}`;
 }
 
+/** The same in the dark. */
+const DARK_SURFACES = ['#181c23', '#222731', '#33240f'];
+
 /** The lowest contrast of any text on any surface that it is meant for. */
 function lowestContrast(primary: string, secondary: string): number {
   const colors = themeColors({ primary, secondary });
@@ -20,11 +23,14 @@ function lowestContrast(primary: string, secondary: string): number {
     ...LIGHT_SURFACES.map((surface) => contrastBetween(colors.brandText, surface)),
     contrastBetween(colors.brandText, colors.brandSoft),
     contrastBetween(colors.brandText, colors.quiet),
+    ...DARK_SURFACES.map((surface) => contrastBetween(colors.brandTextDark, surface)),
+    contrastBetween(colors.brandTextDark, colors.brandSoftDark),
+    contrastBetween(colors.brandTextDark, colors.quietDark),
   );
 }
 
 // covers: text-reads-on-surface-colours-clinic-picks
-test('text is readable on every surface with any colours that a clinic picks', () => {
+test('text is readable on every surface, light and dark, with any colours that a clinic picks', () => {
   const colors = [...everyColor()];
   expect(colors).toHaveLength(5832);
   const worst = Math.min(

@@ -11,10 +11,18 @@ const SURFACES: readonly Rgb[] = [
   [0xf0 / 255, 0xf2 / 255, 0xf5 / 255],
   [0xfd / 255, 0xf2 / 255, 0xe1 / 255],
 ];
+/** The same surfaces in the dark. */
+const DARK_SURFACES: readonly Rgb[] = [
+  [0x18 / 255, 0x1c / 255, 0x23 / 255],
+  [0x22 / 255, 0x27 / 255, 0x31 / 255],
+  [0x33 / 255, 0x24 / 255, 0x0f / 255],
+];
 /** WCAG 2.2 AA for text of any size. */
 const READABLE = 4.5;
 /** OKLab lightness of tinted surfaces: near white, so that every text colour still reads on them. */
 const SOFT = { lightness: 0.965, chroma: 0.25 };
+/** The same near black. */
+const DARK_SOFT = { lightness: 0.28, chroma: 0.35 };
 
 /** A clinic's colours made safe to read: each text colour has at least 4.5:1 on the surfaces named. */
 export interface ThemeColors {
@@ -29,6 +37,10 @@ export interface ThemeColors {
   brandSoft: string;
   /** Tinted surface in the secondary hue. */
   quiet: string;
+  /** Links and the active entry on dark surfaces. */
+  brandTextDark: string;
+  brandSoftDark: string;
+  quietDark: string;
 }
 
 /** Colours for a clinic's two choices; what is no `#rgb` or `#rrggbb` counts as not chosen. */
@@ -40,6 +52,8 @@ export function themeColors(chosen: { primary?: string; secondary?: string }): T
   const onBrand = inkFor(brand);
   const brandSoft = withLightness(primary, SOFT);
   const quiet = withLightness(secondary, SOFT);
+  const brandSoftDark = withLightness(primary, DARK_SOFT);
+  const quietDark = withLightness(secondary, DARK_SOFT);
   return {
     brand: format(brand),
     onBrand: format(onBrand),
@@ -47,6 +61,9 @@ export function themeColors(chosen: { primary?: string; secondary?: string }): T
     brandText: format(darken(primary, [...SURFACES, brandSoft, quiet])),
     brandSoft: format(brandSoft),
     quiet: format(quiet),
+    brandTextDark: format(lighten(primary, [...DARK_SURFACES, brandSoftDark, quietDark])),
+    brandSoftDark: format(brandSoftDark),
+    quietDark: format(quietDark),
   };
 }
 
@@ -92,6 +109,17 @@ function darken(color: Rgb, surfaces: readonly Rgb[]): Rgb {
   while (lightness > 0 && surfaces.some((surface) => contrast(candidate, surface) < READABLE)) {
     lightness -= 0.01;
     candidate = withLightness(color, { lightness: Math.max(0, lightness), chroma: 1 });
+  }
+  return candidate;
+}
+
+/** Same hue, lightened only as far as needed to read on every surface. */
+function lighten(color: Rgb, surfaces: readonly Rgb[]): Rgb {
+  let lightness = toOklab(color)[0];
+  let candidate = color;
+  while (lightness < 1 && surfaces.some((surface) => contrast(candidate, surface) < READABLE)) {
+    lightness += 0.01;
+    candidate = withLightness(color, { lightness: Math.min(1, lightness), chroma: 1 });
   }
   return candidate;
 }

@@ -219,7 +219,7 @@ test('the colours are those of the clinic', async () => {
   expect(getComputedStyle(bar.element()).backgroundColor).toBe('rgb(124, 45, 18)');
   const { style } = document.documentElement;
   const { quiet } = themeColors({ primary: primaryColor, secondary: secondaryColor });
-  expect(style.getPropertyValue('--quiet')).toBe(quiet);
+  expect(style.getPropertyValue('--quiet-light')).toBe(quiet);
   expect(quiet).not.toBe(themeColors({}).quiet);
 });
 

@@ -5,9 +5,12 @@ const VARIABLES = [
   ['--brand', 'brand'],
   ['--on-brand', 'onBrand'],
   ['--brand-hover', 'brandHover'],
-  ['--brand-text', 'brandText'],
-  ['--brand-soft', 'brandSoft'],
-  ['--quiet', 'quiet'],
+  ['--brand-text-light', 'brandText'],
+  ['--brand-soft-light', 'brandSoft'],
+  ['--quiet-light', 'quiet'],
+  ['--brand-text-dark', 'brandTextDark'],
+  ['--brand-soft-dark', 'brandSoftDark'],
+  ['--quiet-dark', 'quietDark'],
 ] as const;
 
 interface ThemeProps {

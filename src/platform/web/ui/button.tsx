@@ -8,7 +8,7 @@ export type ButtonLook = 'primary' | 'quiet' | 'danger' | 'plain';
 const LOOKS: Readonly<Record<ButtonLook, string>> = {
   primary: 'bg-brand text-on-brand hover:bg-brand-hover',
   quiet: 'border border-line bg-surface text-ink hover:border-edge hover:bg-sunken',
-  danger: 'bg-danger text-white hover:bg-danger-hover',
+  danger: 'bg-danger text-on-danger hover:bg-danger-hover',
   plain: 'text-brand-text hover:bg-brand-soft',
 };
 
