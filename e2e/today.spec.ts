@@ -164,3 +164,26 @@ test('the days beside today are one tap away, and missed visits are named', asyn
   await page.getByRole('link', { name: 'Back to today' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Today');
 });
+
+// covers: week-journey
+test('a free time of the week opens the form with the doctor, the day and the time', async ({
+  page,
+  product,
+}) => {
+  const clinic = await openDay(page, product);
+  await product.runSql(
+    `insert into doctor_sessions (user_id, doctor_id, weekday, starts, ends)
+     select user_id, id, weekday, '10:00', '11:00' from doctors, generate_series(1, 7) as weekday where user_id = $1`,
+    [clinic.clinicId],
+  );
+  await page.goto('/today?view=week');
+  await page.getByRole('link', { name: 'Week after' }).click();
+  await expect(page.getByRole('rowheader', { name: '10:00 am' })).toBeVisible();
+  await expectAccessible(page);
+  await saveScreenshot(page, 'week');
+  await page.getByRole('link', { name: /^Book Wednesday \d+, 10:15 am/ }).click();
+  const form = page.getByRole('dialog', { name: 'New Appointment' });
+  await expect(form.getByLabel('Time', { exact: true })).toHaveValue('10:15');
+  await expect(form.getByRole('combobox', { name: 'Doctor' })).toHaveValue(/-/);
+  await expectAccessible(page);
+});

@@ -44,6 +44,10 @@ export const appointmentsSamples: SamplesOf<'appointments'> = {
     ids,
   },
   'appointments.day': { input: () => ({ date: '2026-11-20' }) },
+  'appointments.week': {
+    input: ({ rows }) => ({ doctorId: rows.doctors, date: '2026-11-20' }),
+    ids: { doctorId: 'doctors' },
+  },
   'appointments.setStage': {
     input: ({ rows }) => ({ id: rows.appointments, stage: 'arrived', from: 'expected' }),
     ids,

@@ -37,9 +37,22 @@ export function readAppointmentFilter(address: Record<string, unknown>): Appoint
   };
 }
 
-/** Reads the day of the Today screen; today without one. */
-export function readDayAddress({ date }: Record<string, unknown>): { date?: CalendarDate } {
-  return isDate(date) ? { date } : {};
+/** The search parameters of the Today screen. */
+export interface DayAddress {
+  /** Today without one. */
+  date?: CalendarDate;
+  /** The week of one doctor in place of the day. */
+  view?: 'week';
+  doctor?: string;
+}
+
+/** Reads the search parameters of Today and drops unknown values. */
+export function readDayAddress({ date, view, doctor }: Record<string, unknown>): DayAddress {
+  return {
+    ...(isDate(date) && { date }),
+    ...(view === 'week' && { view }),
+    ...(typeof doctor === 'string' && ID.test(doctor) && { doctor }),
+  };
 }
 
 function isStatus(text: unknown): text is AppointmentStatus {

@@ -11,6 +11,7 @@ export const appointmentsAccess = {
   'appointments.update': appointments,
   'appointments.setStatus': appointments,
   'appointments.day': appointments,
+  'appointments.week': appointments,
   'appointments.setStage': appointments,
   'appointments.addWalkIn': appointments,
   'appointments.board': appointments,

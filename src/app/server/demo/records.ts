@@ -3,6 +3,7 @@ import { appointments } from '#features/appointments/server/tables.ts';
 import { creativeCategories, sharedCreatives } from '#features/creatives/server/tables.ts';
 import { addDoctor, doctors as doctorsOf } from '#features/clinics/server/doctors.ts';
 import { integrations, updateIntegrations } from '#features/clinics/server/integrations.ts';
+import { setHours } from '#features/clinics/server/hours/hours.ts';
 import { clinicSettings, updateSettings } from '#features/clinics/server/clinic-settings.ts';
 import { DoctorId, type Doctor } from '#features/clinics/schema.ts';
 import { ReviewId } from '#features/reviews/schema.ts';
@@ -17,6 +18,15 @@ import { todaysVisits } from './todays-visits.ts';
 import { fillPatientBook } from './patient-book.ts';
 import { insertMessages } from '#features/messages/server/plan-messages.ts';
 
+/** Morning and evening from Monday to Saturday. */
+const HOURS = {
+  slotMinutes: 30 as const,
+  patientsPerSlot: 1,
+  sessions: [1, 2, 3, 4, 5, 6].flatMap((weekday) => [
+    { weekday, starts: '09:30', ends: '13:00' },
+    { weekday, starts: '17:00', ends: '20:00' },
+  ]),
+};
 const DEMO_SHEET_ID = 'demo-sheet-that-is-none';
 const CLINIC = { name: 'Shanti Clinic', phone: '5550000200' };
 
@@ -53,6 +63,7 @@ export async function fillClinic(
   });
   const doctors: Doctor[] = [];
   for (const doctor of DOCTORS) doctors.push(await addOne(scope, doctor));
+  for (const { id } of doctors) await setHours(scope, { doctorId: id, version: 1, ...HOURS });
   await scope.db
     .insert(appointments)
     .values([...appointmentsAround(scope, doctors), ...todaysVisits(scope, doctors)]);

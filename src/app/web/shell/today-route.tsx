@@ -10,6 +10,10 @@ import { lazyPart } from '#platform/web/ui/lazy-part.tsx';
 import { PageLoading } from './page-states.tsx';
 import { SHELL_TEXTS } from './texts.ts';
 
+const WeekPage = lazyPart(
+  async () => (await import('#features/appointments/web/visits/week-page.tsx')).WeekPage,
+);
+
 // Most clinics have been set up.
 const SetupPage = lazyPart(
   async () => (await import('#features/setup/web/setup-page.tsx')).SetupPage,
@@ -17,13 +21,19 @@ const SetupPage = lazyPart(
 
 /** The Today screen with what other features want to be looked at. */
 export function TodayRoute() {
-  const { date } = useSearch({ from: '/shell/today' });
+  const { date, view, doctor } = useSearch({ from: '/shell/today' });
   const { actor, clinic } = useSession();
   // A new clinic begins with its set-up list; other days than today stay in reach.
-  if (clinic.isSettingUp && date === undefined)
+  if (clinic.isSettingUp && date === undefined && view === undefined)
     return (
       <Suspense fallback={<PageLoading />}>
         <SetupPage />
+      </Suspense>
+    );
+  if (view === 'week')
+    return (
+      <Suspense fallback={<PageLoading />}>
+        <WeekPage date={date} doctorId={doctor} />
       </Suspense>
     );
   const canSend = can(actor, 'dashboard.overview') && can(actor, 'messaging.send');

@@ -1,9 +1,17 @@
 import * as z from 'zod/mini';
+import { DoctorId } from '#features/clinics/schema.ts';
 import { operation } from '#platform/contract.ts';
 import { Language } from '#platform/schema.ts';
 import { CalendarDate } from '#platform/time.ts';
 import { Appointment, AppointmentId, ReminderWords } from '../schema.ts';
-import { BoardQueue, EarlierDay, SettableStage, VisitStage, WalkInInput } from './schema.ts';
+import {
+  BoardQueue,
+  EarlierDay,
+  SettableStage,
+  VisitStage,
+  WalkInInput,
+  WeekDay,
+} from './schema.ts';
 
 const tags = ['appointments'];
 
@@ -35,6 +43,15 @@ export const visitsContract = {
         openBefore: EarlierDay,
       }),
     ),
+  week: operation
+    .route({
+      method: 'GET',
+      path: '/appointments/week',
+      summary: 'A doctor’s week from Monday to Sunday around a date: slots and visits',
+      tags,
+    })
+    .input(z.strictObject({ doctorId: DoctorId, date: z.optional(CalendarDate) }))
+    .output(z.strictObject({ from: CalendarDate, today: CalendarDate, days: z.array(WeekDay) })),
   setStage: operation
     .route({
       method: 'PUT',

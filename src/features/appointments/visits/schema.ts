@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { CalendarDate } from '#platform/time.ts';
-import { AppointmentInput } from '../schema.ts';
+import { CalendarDate, TimeOfDay } from '#platform/time.ts';
+import { Appointment, AppointmentInput } from '../schema.ts';
 import { SETTABLE_STAGES, VISIT_STAGES } from './visit-rules.ts';
 
 /** How far a visit has come on its day. */
@@ -27,3 +27,31 @@ export const BoardQueue = z.strictObject({
   waiting: z.array(z.int()),
 });
 export type BoardQueue = z.infer<typeof BoardQueue>;
+
+const { shape } = Appointment;
+
+/** What a week shows of a visit. */
+export const WeekVisit = z.strictObject({
+  id: shape.id,
+  patientName: shape.patientName,
+  patientId: shape.patientId,
+  appointmentDate: shape.appointmentDate,
+  appointmentTime: shape.appointmentTime,
+  kind: shape.kind,
+  status: shape.status,
+  arrivedAt: shape.arrivedAt,
+  startedAt: shape.startedAt,
+});
+export type WeekVisit = z.infer<typeof WeekVisit>;
+
+/** One day of a doctor's week. */
+export const WeekDay = z.strictObject({
+  date: CalendarDate,
+  /** What the clinic noted of the doctor's leave; null when not away all day. */
+  awayNote: z.nullable(z.string()),
+  /** The times at which patients can be booked; none for a doctor without hours. */
+  slots: z.array(TimeOfDay),
+  /** Without cancelled ones. */
+  visits: z.array(WeekVisit),
+});
+export type WeekDay = z.infer<typeof WeekDay>;

@@ -21,13 +21,15 @@ import { clashesIn } from './use-clashes.ts';
 import { DIALOG_TEXTS } from './dialog-texts.ts';
 import { APPOINTMENTS_REFUSALS, APPOINTMENTS_TEXTS } from './texts.ts';
 import { useAppointmentCache } from './use-appointment-cache.ts';
-import { useFreeTimes } from './use-free-times.ts';
+import { type ChosenSlot, useFreeTimes } from './use-free-times.ts';
 import { usePastQuestion } from './use-past-question.tsx';
 import { useDoctors } from './use-doctors.ts';
 
 interface AppointmentFormProps {
   /** Whom the appointment is for, where a patient's page opened the form. */
   patient?: Patient | undefined;
+  /** When, where a free time of a week opened the form. */
+  slot?: ChosenSlot | undefined;
   onCreated: (appointment: Appointment) => void;
   /** Closes the drawer; what is typed is kept. */
   onClose: () => void;
@@ -50,14 +52,14 @@ const EMPTY = {
 const NOBODY_YET = [{ value: '', label: DIALOG_TEXTS.chooseDoctor }];
 
 /** The form for an appointment. Typed values stay until the server has stored them. */
-export function AppointmentForm({ patient, onCreated, onClose }: AppointmentFormProps) {
+export function AppointmentForm({ patient, slot, onCreated, onClose }: AppointmentFormProps) {
   const { today } = useSession();
   const cache = useAppointmentCache();
   const doctors = useDoctors();
   // One id until it is stored, so that a second click or a retry after a lost answer creates one
   // appointment.
   const draft = useDraft<AppointmentId, AppointmentValues>(
-    patient ? `new-appointment/${patient.id}` : 'new-appointment',
+    nameDraft(patient, slot),
     useState(newId<AppointmentId>)[0],
   );
   const id = draft.base;
@@ -77,7 +79,12 @@ export function AppointmentForm({ patient, onCreated, onClose }: AppointmentForm
   const formElement = useRef<HTMLFormElement>(null);
   const past = usePastQuestion(formElement);
   const form = useSchemaForm(Input, {
-    initial: { ...empty, patientName: patient?.name ?? '', contactNumber: patient?.number ?? '' },
+    initial: {
+      ...empty,
+      ...slot,
+      patientName: patient?.name ?? '',
+      contactNumber: patient?.number ?? '',
+    },
     draft,
     onValid: async (input) => {
       if (past.mustAsk(input)) return;
@@ -172,6 +179,12 @@ export function AppointmentForm({ patient, onCreated, onClose }: AppointmentForm
       )}
     </form>
   );
+}
+
+/** What was typed for one patient or one free time does not appear in the form for another. */
+function nameDraft(patient: Patient | undefined, slot: ChosenSlot | undefined): string {
+  if (patient) return `new-appointment/${patient.id}`;
+  return slot ? `new-appointment/${Object.values(slot).join(' ')}` : 'new-appointment';
 }
 
 /** If an earlier try was stored although its answer was lost, stores later changes too. */

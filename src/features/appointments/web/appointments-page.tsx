@@ -12,6 +12,7 @@ import { AppointmentList } from './appointment-list.tsx';
 import { momentText } from './appointment-patient.tsx';
 import type { AppointmentAction } from './appointment-row-actions.tsx';
 import { clashesIn } from './use-clashes.ts';
+import type { ChosenSlot } from './use-free-times.ts';
 import { APPOINTMENTS_REFUSALS, APPOINTMENTS_TEXTS } from './texts.ts';
 import { useAppointmentFilter } from './use-appointment-filter.ts';
 import { useAppointmentList } from './use-appointment-list.ts';
@@ -40,6 +41,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The screen opens with its form for a new appointment. */
     wantsForm?: true;
+    /** The time that was tapped in a doctor's week. */
+    slot?: ChosenSlot;
   }
 }
 
@@ -48,6 +51,7 @@ export function AppointmentsPage() {
   const notice = useNotice();
   const { isChosen, patient } = useChosenPatient();
   const wantsForm = useLocation({ select: ({ state }) => state.wantsForm === true });
+  const slot = useLocation({ select: ({ state }) => state.slot });
   const drawer = useFormDrawer({ startsOpen: isChosen || wantsForm });
   const filter = useAppointmentFilter();
   const list = useAppointmentList(filter);
@@ -88,7 +92,12 @@ export function AppointmentsPage() {
         // A chosen patient is in the form from its first moment.
         drawer={{ ...drawer, isOpen: drawer.isOpen && (!isChosen || patient !== undefined) }}
         form={
-          <AppointmentForm patient={patient} onCreated={finishCreating} onClose={drawer.close} />
+          <AppointmentForm
+            patient={patient}
+            slot={slot}
+            onCreated={finishCreating}
+            onClose={drawer.close}
+          />
         }
       >
         <AppointmentList

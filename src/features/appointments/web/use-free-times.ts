@@ -5,7 +5,8 @@ import { isCalendarDate } from '#platform/calendar.ts';
 import type { FreeTimes } from '../schema.ts';
 import { appointmentsApi } from './api.ts';
 
-interface ChosenSlot {
+/** A doctor's day and time. */
+export interface ChosenSlot {
   readonly doctorId: string;
   readonly appointmentDate: string;
   readonly appointmentTime: string;

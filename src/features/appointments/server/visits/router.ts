@@ -4,12 +4,14 @@ import { respond } from '#platform/server/http/respond.ts';
 import { visitsContract } from '../../visits/contract.ts';
 import { addWalkIn } from './add-walk-in.ts';
 import { getBoard, getDay } from './day.ts';
+import { getWeek } from './week.ts';
 import { setStage } from './set-stage.ts';
 
 const operations = implement(visitsContract).$context<ClinicContext>();
 
 export const visitsRouter = operations.router({
   day: operations.day.handler(({ input, context }) => getDay(context.scope, input)),
+  week: operations.week.handler(({ input, context }) => getWeek(context.scope, input)),
   setStage: operations.setStage.handler(async ({ input, context, errors }) =>
     respond(await setStage(context.scope, input), errors),
   ),

@@ -1,9 +1,10 @@
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, isNotNull, lte, ne, sql } from 'drizzle-orm';
+import type { DoctorId } from '#features/clinics/schema.ts';
 import { doctors } from '#features/clinics/server/tables.ts';
 import { selectNewestReminder } from '#features/delivery/server/reminders.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { CalendarDate } from '#platform/time.ts';
-import type { EarlierDay } from '../../visits/schema.ts';
+import type { EarlierDay, WeekVisit } from '../../visits/schema.ts';
 import { appointments } from '../tables.ts';
 
 const LOOK_BACK_DAYS = 14;
@@ -55,6 +56,49 @@ export async function countToRemind(
     );
   return rows[0]?.total ?? 0;
 }
+
+/** Returns a doctor's visits of some days in time order, without cancelled ones. */
+export async function findWeekVisits(
+  { db, clinicId }: ClinicScope,
+  { doctorId, from, to }: { doctorId: DoctorId; from: CalendarDate; to: CalendarDate },
+): Promise<WeekVisit[]> {
+  const rows = await db
+    .select({
+      id: appointments.id,
+      patientName: appointments.patientName,
+      patientId: appointments.patientId,
+      appointmentDate: appointments.appointmentDate,
+      appointmentTime: appointments.appointmentTime,
+      kind: appointments.kind,
+      status: appointments.status,
+      arrivedAt: appointments.arrivedAt,
+      startedAt: appointments.startedAt,
+    })
+    .from(appointments)
+    .where(
+      and(
+        eq(appointments.clinicId, clinicId),
+        eq(appointments.doctorId, doctorId),
+        gte(appointments.appointmentDate, from),
+        lte(appointments.appointmentDate, to),
+        ne(appointments.status, 'cancelled'),
+      ),
+    )
+    .orderBy(
+      asc(appointments.appointmentDate),
+      asc(appointments.appointmentTime),
+      asc(appointments.createdAt),
+    )
+    .limit(MOST_OF_A_WEEK);
+  return rows.map(({ arrivedAt, startedAt, ...row }) => ({
+    ...row,
+    arrivedAt: arrivedAt?.toISOString() ?? null,
+    startedAt: startedAt?.toISOString() ?? null,
+  }));
+}
+
+/** More visits than a doctor has in a week. */
+const MOST_OF_A_WEEK = 1000;
 
 /** A token of today in the waiting room. */
 export interface BoardToken {

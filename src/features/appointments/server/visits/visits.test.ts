@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
 import type { DoctorId } from '#features/clinics/schema.ts';
+import { setHours } from '#features/clinics/server/hours/hours.ts';
 import { addDays } from '#platform/calendar.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { expectValue, refusalCode } from '#platform/server/testing/refusals.ts';
@@ -14,6 +15,7 @@ import { updateAppointment } from '../update-appointment.ts';
 import { addWalkIn } from './add-walk-in.ts';
 import { getBoard, getDay } from './day.ts';
 import { setStage } from './set-stage.ts';
+import { getWeek } from './week.ts';
 
 const database = testDatabase();
 let clinic: BuiltClinic;
@@ -171,6 +173,26 @@ test('patients of tomorrow are to be reminded until a message was opened for the
   const clickId = ClickId.parse(randomUUID());
   expectValue(await recordAppointmentReminderOpened(clinic.scope, { id, clickId }));
   expect((await getDay(clinic.scope, {})).toRemind).toBe(1);
+});
+
+// covers: week-of-a-doctor
+test('a doctor’s week has the slots of the hours and the visits of that doctor', async () => {
+  await open();
+  const sessions = [{ weekday: 1, starts: '10:00', ends: '11:00' }];
+  const slots = { slotMinutes: 30, patientsPerSlot: 1 } as const;
+  await setHours(clinic.scope, { doctorId, version: 1, ...slots, sessions });
+  // A Monday and the Wednesday after it.
+  const [monday, wednesday] = ['2031-11-24', '2031-11-26'];
+  const { id } = await buildAppointment(clinic, { doctorId, appointmentDate: monday });
+  await buildAppointment(clinic, { doctorId, appointmentDate: monday, status: 'cancelled' });
+  await buildAppointment(clinic, { appointmentDate: monday });
+  const week = await getWeek(clinic.scope, { doctorId, date: wednesday });
+  expect(week.from).toBe(monday);
+  expect(week.days).toHaveLength(7);
+  expect(week.days[0]).toMatchObject({ slots: ['10:00', '10:30'], visits: [{ id }] });
+  expect(week.days[2]).toMatchObject({ slots: [], visits: [] });
+  const elsewhere = await buildClinic(database);
+  await expect(getWeek(elsewhere.scope, { doctorId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
 // covers: waiting-room-board

@@ -8,6 +8,7 @@ import type { Icon } from '#platform/web/ui/icon.ts';
 import { LinkButton } from '#platform/web/ui/link-button.tsx';
 import { PageAction } from '#platform/web/ui/page-head.tsx';
 import { DAY_TEXTS } from './texts.ts';
+import { ViewSwitch } from './view-switch.tsx';
 
 interface DayHeadProps {
   date: CalendarDate;
@@ -44,6 +45,7 @@ export function DayHead({ date, today, onWalkIn }: DayHeadProps) {
             {DAY_TEXTS.backToToday}
           </LinkButton>
         )}
+        <ViewSwitch date={date} today={today} view="day" />
         <span className="contents max-sm:hidden">
           <button
             type="button"
@@ -93,7 +95,7 @@ export function DayHead({ date, today, onWalkIn }: DayHeadProps) {
   );
 }
 
-const ICON_BUTTON =
+export const ICON_BUTTON =
   'inline-flex size-11 shrink-0 items-center justify-center rounded-md text-ink-soft hover:bg-sunken hover:text-ink';
 
 interface StepLinkProps {
