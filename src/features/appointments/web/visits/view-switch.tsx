@@ -11,6 +11,9 @@ interface ViewSwitchProps {
 const LOOK =
   'flex min-h-11 items-center rounded-md px-3 text-sm text-ink-soft aria-[current=page]:bg-surface aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:inset-ring aria-[current=page]:inset-ring-edge';
 
+// A link to the day is part of every link to a week.
+const EXACT = { exact: true, includeSearch: true };
+
 /** Switches between the day of all doctors and the week of one. */
 export function ViewSwitch({ date, today, view }: ViewSwitchProps) {
   const day = date === today ? {} : { date };
@@ -22,7 +25,7 @@ export function ViewSwitch({ date, today, view }: ViewSwitchProps) {
       <Link
         to="/today"
         search={day}
-        activeProps={{ 'aria-current': undefined }}
+        activeOptions={EXACT}
         aria-current={view === 'day' ? 'page' : undefined}
         className={LOOK}
       >
@@ -31,7 +34,7 @@ export function ViewSwitch({ date, today, view }: ViewSwitchProps) {
       <Link
         to="/today"
         search={{ ...day, view: 'week' }}
-        activeProps={{ 'aria-current': undefined }}
+        activeOptions={EXACT}
         aria-current={view === 'week' ? 'page' : undefined}
         className={LOOK}
       >

@@ -38,7 +38,7 @@ export function WeekGrid({ week, doctorId }: WeekGridProps) {
   return (
     <section
       aria-label={DAY_TEXTS.weekTitle}
-      className="overflow-x-auto rounded-lg border border-line bg-surface max-sm:-mx-4 max-sm:rounded-none max-sm:border-x-0"
+      className="relative overflow-x-auto rounded-lg border border-line bg-surface max-sm:-mx-4 max-sm:rounded-none max-sm:border-x-0"
     >
       <table className="w-full min-w-180 table-fixed border-separate [border-spacing:0] text-sm">
         <thead>
