@@ -80,14 +80,11 @@ export function useRemindActions({ notice, onShow, onReturn }: RemindOptions): R
     }
   };
   const open = (id: string) =>
-    attempt(() =>
-      appointmentsApi.opened.call({ id: id as Appointment['id'], clickId: crypto.randomUUID() }),
-    );
+    attempt(() => appointmentsApi.opened.call({ id, clickId: crypto.randomUUID() }));
   return {
     open,
     markSent: open,
-    takeBack: (id) =>
-      attempt(() => appointmentsApi.notSentAfterAll.call({ id: id as Appointment['id'] })),
+    takeBack: (id) => attempt(() => appointmentsApi.notSentAfterAll.call({ id })),
     show: onShow,
     onReturn,
   };
