@@ -37,6 +37,8 @@ export interface ThemeColors {
   brandSoft: string;
   /** Tinted surface in the secondary hue. */
   quiet: string;
+  /** Text on `quiet` and `brandSoft` in the light. */
+  onQuiet: string;
   /** Links and the active entry on dark surfaces. */
   brandTextDark: string;
   brandSoftDark: string;
@@ -61,6 +63,7 @@ export function themeColors(chosen: { primary?: string; secondary?: string }): T
     brandText: format(darken(primary, [...SURFACES, brandSoft, quiet])),
     brandSoft: format(brandSoft),
     quiet: format(quiet),
+    onQuiet: format(INK),
     brandTextDark: format(lighten(primary, [...DARK_SURFACES, brandSoftDark, quietDark])),
     brandSoftDark: format(brandSoftDark),
     quietDark: format(quietDark),

@@ -96,7 +96,7 @@ function ColourPreview({ primary, secondary, clinicName }: ColourPreviewProps) {
           </span>
           <span
             className="rounded-lg rounded-ss-sm border border-line px-4 py-2"
-            style={{ background: colors.quiet }}
+            style={{ background: colors.quiet, color: colors.onQuiet }}
           >
             {CLINICS_TEXTS.previewBubble}
           </span>
