@@ -1,4 +1,5 @@
 import type { OperationName } from '#app/contract.ts';
+import { mapLanguages } from '#features/patients/notices/standard-texts.ts';
 import type { Sample, SamplesOf } from './sample.ts';
 import { accountsSamples } from './samples/accounts.ts';
 import { adminSamples } from './samples/admin.ts';
@@ -81,6 +82,12 @@ const patientsSamples: SamplesOf<'patients'> = {
     }),
     ids: { guardianId: 'patients' },
     newIds: { id: 'patients' },
+  },
+  'patients.noticeDraft': {},
+  'patients.notices': {},
+  'patients.notice': { input: () => ({ version: 1 }) },
+  'patients.publishNotice': {
+    input: () => ({ version: 1, texts: mapLanguages(() => 'What we keep of you') }),
   },
   'patients.search': { input: () => ({ patient: 'Asha' }) },
   'patients.update': {

@@ -13,6 +13,7 @@ import { dataRightsContract } from '#features/data-rights/contract.ts';
 import { deliveryContract } from '#features/delivery/contract.ts';
 import { messagesContract } from '#features/messages/contract.ts';
 import { importContract } from '#features/patients/import/contract.ts';
+import { noticesContract } from '#features/patients/notices/contract.ts';
 import { patientsContract } from '#features/patients/contract.ts';
 import { reportsContract } from '#features/reports/contract.ts';
 import { reviewsContract } from '#features/reviews/contract.ts';
@@ -38,7 +39,7 @@ export const contract = {
     ...deliveryContract,
     ...sheetExportContract,
   },
-  patients: { ...patientsContract, ...importContract },
+  patients: { ...patientsContract, ...importContract, ...noticesContract },
   reports: reportsContract,
   reviews: reviewsContract,
   sequences: sequencesContract,

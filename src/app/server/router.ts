@@ -18,6 +18,7 @@ import { deliveryRouter } from '#features/delivery/server/router.ts';
 import { messagesRouter } from '#features/messages/server/router.ts';
 import type { ReportsGate } from '#features/reports/server/gate.ts';
 import { importRouter } from '#features/patients/server/import/router.ts';
+import { noticesRouter } from '#features/patients/server/notices/router.ts';
 import { patientsRouter } from '#features/patients/server/router.ts';
 import { reportsRouter } from '#features/reports/server/router.ts';
 import { reviewsRouter } from '#features/reviews/server/router.ts';
@@ -169,7 +170,7 @@ export const router = guarded.router({
     ...sheetExportRouter,
   },
   dataRights: dataRightsRouter,
-  patients: { ...patientsRouter, ...importRouter },
+  patients: { ...patientsRouter, ...importRouter, ...noticesRouter },
   reports: reportsRouter,
   reviews: reviewsRouter,
   sequences: sequencesRouter,

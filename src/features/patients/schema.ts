@@ -126,6 +126,8 @@ export const TimelineEntry = z.strictObject({
   subject: z.string(),
   /** The row's status; of a message the newest step of its delivery; of a consent the act. */
   status: z.string(),
+  /** The notice that a consent was asked under; missing otherwise. */
+  notice: z.optional(z.strictObject({ version: z.int(), language: Language })),
 });
 export type TimelineEntry = z.infer<typeof TimelineEntry>;
 

@@ -47,6 +47,7 @@ test('exports every row of the clinic once, over several pages, and nothing of a
     '"messages.csv","0"',
     '"report-requests.csv","0"',
     '"consents.csv","0"',
+    '"consent-notices.csv","0"',
     `"audit-log.csv","${files['audit-log.csv']?.length}"`,
     '"do not contact","1"',
   ]);

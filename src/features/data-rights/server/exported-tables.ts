@@ -124,6 +124,18 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
     },
   },
   {
+    name: 'consent-notices.csv',
+    table: sql`consent_notices`,
+    start: NO_UUID,
+    columns: {
+      id: 'Id',
+      version: 'Version',
+      language: 'Language',
+      body: 'Text',
+      published_at: 'Published',
+    },
+  },
+  {
     name: 'audit-log.csv',
     table: sql`audit_log`,
     start: NO_NUMBER,

@@ -7,12 +7,13 @@ export type PatientsAction =
   | 'patients.consent'
   | 'patients.markDifferent'
   | 'patients.merge'
+  | 'patients.publishNotice'
   | 'patients.split'
   | 'patients.undoMerge'
   | 'patients.update';
 
 /** The kinds of rows that its actions are about. */
-export type PatientsEntity = 'patient' | 'patient_import';
+export type PatientsEntity = 'consent_notice' | 'patient' | 'patient_import';
 
 declare module '#platform/server/audit/audit.ts' {
   interface AuditedActions {

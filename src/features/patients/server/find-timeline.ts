@@ -6,7 +6,7 @@ import { readCursor, toPage } from '#platform/server/db/keyset.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { PatientId, TimelineEntry, TimelinePart } from '../schema.ts';
 import { getPatient } from './create-patient.ts';
-import { consentEvents, patients } from './tables.ts';
+import { consentEvents, consentNotices, patients } from './tables.ts';
 
 const LOCAL_INSTANT = /^(\d{4}-\d\d-\d\d)T(?:[01]\d|2[0-3]):[0-5]\d$/;
 /** The local instant of an entry, and its kind and id, which make the order definite. */
@@ -35,7 +35,7 @@ export async function findTimeline(
       select ${patient.id}::uuid union all
       select m.id from ${patients} m join own on m.user_id = ${scope.clinicId} and m.merged_into = own.id
     )
-    select kind, id, to_char(at, 'YYYY-MM-DD"T"HH24:MI') as at, subject, status
+    select kind, id, to_char(at, 'YYYY-MM-DD"T"HH24:MI') as at, subject, status, notice
     from (${sql.join(
       PARTS[part].map((select) => select(scope)),
       sql` union all `,
@@ -45,12 +45,13 @@ export async function findTimeline(
     limit ${limit + 1}`);
   return toPage(rows, {
     limit,
-    item: ({ kind, id: entryId, at, subject, status }) => ({
+    item: ({ kind, id: entryId, at, subject, status, notice }) => ({
       kind,
       id: entryId,
       at,
       subject,
       status,
+      ...(notice && { notice }),
     }),
     cursor: ({ at, kind, id: entryId }) => [at, `${kind}${entryId}`],
   });
@@ -64,15 +65,15 @@ function isBefore(cursor: string): SQL {
 type Select = (scope: ClinicScope) => SQL;
 
 const selectVisits: Select = ({ clinicId }) => sql`
-  select 'appointment' as kind, a.id::text, a.appointment_date + a.appointment_time as at, a.doctor_name as subject, a.status
+  select 'appointment' as kind, a.id::text, a.appointment_date + a.appointment_time as at, a.doctor_name as subject, a.status, null::json as notice
     from appointments a where a.user_id = ${clinicId} and a.patient_id in (select own.id from own)`;
 
 const selectReports: Select = ({ clinicId }) => sql`
-  select 'report' as kind, r.id::text, r.request_date::timestamp as at, r.report_type as subject, r.status
+  select 'report' as kind, r.id::text, r.request_date::timestamp as at, r.report_type as subject, r.status, null::json as notice
     from report_requests r where r.user_id = ${clinicId} and r.patient_id in (select own.id from own)`;
 
 const selectReviews: Select = ({ clinicId, timeZone }) => sql`
-  select 'review' as kind, r.id::text, r.created_at at time zone ${timeZone} as at, r.treatment as subject, r.status
+  select 'review' as kind, r.id::text, r.created_at at time zone ${timeZone} as at, r.treatment as subject, r.status, null::json as notice
     from reviews r where r.user_id = ${clinicId} and r.patient_id in (select own.id from own)`;
 
 /** A message is at its newest try, or on the day that it is planned for. */
@@ -82,15 +83,17 @@ const selectMessages: Select = ({ clinicId, timeZone }) => sql`
       case when m.cancelled_at is not null then 'cancelled'
         when t.read_at is not null then 'read' when t.delivered_at is not null then 'delivered'
         when t.failure is not null then 'failed' when t.stopped_by is not null then 'skipped'
-        when t.state = 'unknown' then 'unknown' else m.status end as status
+        when t.state = 'unknown' then 'unknown' else m.status end as status, null::json as notice
     from sequence_messages m left join lateral (
       select s.started_at, s.read_at, s.delivered_at, s.failure, s.stopped_by, s.state from send_attempts s
         where s.user_id = m.user_id and s.message_id = m.id order by s.started_at desc limit 1) t on true
     where m.user_id = ${clinicId} and m.queued and m.patient_id in (select own.id from own)`;
 
 const selectConsent: Select = ({ clinicId, timeZone }) => sql`
-  select 'consent' as kind, e.id::text, e.created_at at time zone ${timeZone} as at, e.purpose as subject, e.act as status
-    from ${consentEvents} e where e.user_id = ${clinicId} and e.patient_id in (select own.id from own)`;
+  select 'consent' as kind, e.id::text, e.created_at at time zone ${timeZone} as at, e.purpose as subject, e.act as status,
+      case when n.id is not null then json_build_object('version', n.version, 'language', n.language) end as notice
+    from ${consentEvents} e left join ${consentNotices} n on n.user_id = e.user_id and n.id = e.notice_id
+    where e.user_id = ${clinicId} and e.patient_id in (select own.id from own)`;
 
 const PARTS: Record<TimelinePart, readonly Select[]> = {
   all: [selectVisits, selectReports, selectReviews, selectMessages, selectConsent],

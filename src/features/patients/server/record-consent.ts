@@ -1,5 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
+import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
 import { Failure } from '#platform/errors.ts';
+import type { Language } from '#platform/language.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import { announceChange } from '#platform/server/live-updates/changes.ts';
@@ -21,15 +23,15 @@ export async function recordConsent(
     const patient = await findPatient(tx, id);
     if (patient === undefined) throw new Failure('NOT_FOUND');
     if (patient.consents[purpose] === act) return patient;
-    const shown = language ?? patient.language;
+    const notice = await findShownNotice(tx, language ?? patient.language);
     await tx.db.insert(consentEvents).values({
       clinicId: tx.clinicId,
       patientId: patient.id,
       purpose,
       act,
       way,
-      language: shown,
-      noticeId: shown && (await findNewestNotice(tx, shown)),
+      language: notice?.language ?? language ?? patient.language,
+      noticeId: notice?.id,
       recordedBy: tx.acting.loginId,
       recordedByName: tx.acting.name,
     });
@@ -76,15 +78,20 @@ export async function withdrawByReply(tx: ClinicScope, number: string): Promise<
   await announceChange(tx, 'patient');
 }
 
-async function findNewestNotice(
+/**
+ * Returns the newest notice in the language that the patient reads; without one, in the clinic's
+ * usual language. Undefined before the clinic has published one.
+ */
+async function findShownNotice(
   tx: ClinicScope,
-  language: NonNullable<Patient['language']>,
-): Promise<string | null> {
+  language: Language | null,
+): Promise<{ id: string; language: Language } | undefined> {
+  const wanted = language ?? (await clinicDetails(tx)).defaultLanguage;
   const rows = await tx.db
-    .select({ id: consentNotices.id })
+    .select({ id: consentNotices.id, language: consentNotices.language })
     .from(consentNotices)
-    .where(and(eq(consentNotices.clinicId, tx.clinicId), eq(consentNotices.language, language)))
+    .where(and(eq(consentNotices.clinicId, tx.clinicId), eq(consentNotices.language, wanted)))
     .orderBy(desc(consentNotices.version))
     .limit(1);
-  return rows[0]?.id ?? null;
+  return rows[0];
 }
