@@ -29,6 +29,7 @@ const SCREENS = [
   '/settings/integrations',
   '/settings/do-not-contact',
   '/settings/account',
+  '/settings/consent-notice',
   '/admin',
   '/admin/creatives',
 ];

@@ -191,6 +191,12 @@ export const ROUTES = {
     frames: inSettings,
     needs: 'dataRights.find',
   },
+  consentNotice: {
+    path: '/settings/consent-notice',
+    screen: 'features/patients/web/notices/notice-page.tsx',
+    frames: inSettings,
+    needs: 'patients.noticeDraft',
+  },
   ownAccount: {
     path: '/settings/account',
     screen: 'features/accounts/web/account/account-panel.tsx',

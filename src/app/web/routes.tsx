@@ -157,6 +157,7 @@ const tree = root.addChildren([
       createRoute({ getParentRoute: inSettings, ...pageWithGuard(ROUTES.autopilot) }),
       createRoute({ getParentRoute: inSettings, ...pageWithGuard(ROUTES.doNotContact) }),
       createRoute({ getParentRoute: inSettings, ...pageWithGuard(ROUTES.patientData) }),
+      createRoute({ getParentRoute: inSettings, ...pageWithGuard(ROUTES.consentNotice) }),
       createRoute({ getParentRoute: inSettings, ...pageWithGuard(ROUTES.ownAccount) }),
     ]),
   ]),

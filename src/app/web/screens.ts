@@ -99,6 +99,10 @@ export const SCREENS: Record<ScreenFile, RouteComponent> = {
     () => import('#features/patients/web/import/import-page.tsx'),
     'ImportPage',
   ),
+  'features/patients/web/notices/notice-page.tsx': lazyRouteComponent(
+    () => import('#features/patients/web/notices/notice-page.tsx'),
+    'NoticePage',
+  ),
   'features/patients/web/patient-page.tsx': lazyRouteComponent(
     () => import('#features/patients/web/patient-page.tsx'),
     'PatientPage',

@@ -14,6 +14,7 @@ const PARTS = [
   { ...ROUTES.autopilot, label: SHELL_TEXTS.settingsAutopilot },
   { ...ROUTES.doNotContact, label: SHELL_TEXTS.settingsDoNotContact },
   { ...ROUTES.patientData, label: SHELL_TEXTS.settingsPatientData },
+  { ...ROUTES.consentNotice, label: SHELL_TEXTS.settingsConsentNotice },
   { ...ROUTES.ownAccount, label: SHELL_TEXTS.settingsAccount },
 ] as const;
 

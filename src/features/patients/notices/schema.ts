@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
 import { Language, paragraphsSchema } from '#platform/schema.ts';
 import { Instant } from '#platform/time.ts';
-
-/** Ten texts of this length, in letters of three bytes each, are half of the longest request. */
-const LONGEST_NOTICE = 4000;
+import { LONGEST_NOTICE } from './limits.ts';
 
 /** Counts the published notices of a clinic; 0 before the first one. */
 const NoticeVersion = z.int().check(z.gte(0));

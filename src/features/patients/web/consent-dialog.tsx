@@ -1,5 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useSession } from '#features/clinics/web/use-session.ts';
+import { languageName } from '#platform/language.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -7,6 +9,7 @@ import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import type { ConsentInput, Patient, Purpose } from '../schema.ts';
 import { patientsApi } from './api.ts';
+import { noticesApi } from './notices/api.ts';
 import { PATIENTS_TEXTS, PURPOSE_TEXTS } from './texts.ts';
 
 interface ConsentDialogProps {
@@ -32,8 +35,19 @@ export function ConsentDialog({ patient, purpose, onRecorded, onClose }: Consent
   ];
   const [act, setAct] = useState<ConsentInput['act']>(given ? 'withdrawn' : 'given');
   const [way, setWay] = useState<ConsentInput['way']>('said_at_desk');
+  const { clinic } = useSession();
+  const [language, setLanguage] = useState(patient.language ?? clinic.defaultLanguage);
+  const published = useQuery(noticesApi.notices.queryOptions({ input: { limit: 1 } }));
+  const notice = published.data?.items[0];
   const recording = useMutation({
-    mutationFn: () => patientsApi.recordConsent.call({ id: patient.id, purpose, act, way }),
+    mutationFn: () =>
+      patientsApi.recordConsent.call({
+        id: patient.id,
+        purpose,
+        act,
+        way,
+        ...(notice && { language }),
+      }),
     onSuccess: onRecorded,
   });
   const field = { name: 'act', error: undefined, onBlur: () => undefined };
@@ -82,6 +96,17 @@ export function ConsentDialog({ patient, purpose, onRecorded, onClose }: Consent
           name="way"
           onChange={setWay}
         />
+        {notice && (
+          <Select
+            label={PATIENTS_TEXTS.noticeShown}
+            hint={PATIENTS_TEXTS.noticeHint(notice.version)}
+            options={notice.languages.map((value) => ({ value, label: languageName(value) }))}
+            value={language}
+            {...field}
+            name="language"
+            onChange={setLanguage}
+          />
+        )}
       </div>
     </Dialog>
   );

@@ -12,6 +12,7 @@ import {
 import { useState } from 'react';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import { formatDate, formatTime } from '#platform/calendar.ts';
+import { languageName } from '#platform/language.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { PAGED, toRows } from '#platform/web/paged.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -106,13 +107,14 @@ const KIND_ICONS: Record<TimelineEntry['kind'], Icon> = {
   consent: UserCheck,
 };
 
-function Entry({ entry: { kind, at, subject, status } }: { entry: TimelineEntry }) {
+function Entry({ entry: { kind, at, subject, status, notice } }: { entry: TimelineEntry }) {
   const Glyph = OUTCOME_ICONS[status] ?? KIND_ICONS[kind];
   const title =
     kind === 'message' ? (SUBJECT_TEXTS[subject] ?? KIND_TEXTS.message) : KIND_TEXTS[kind];
   const parts = [
     kind === 'message' ? '' : (SUBJECT_TEXTS[subject] ?? subject),
     STATUS_TEXTS[status] ?? status,
+    notice && PATIENTS_TEXTS.underNotice(notice.version, languageName(notice.language)),
   ];
   return (
     <li className="flex gap-3 border-b border-line py-2.5 last:border-b-0">
