@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildClinic } from '#features/clinics/server/testing.ts';
-import { mapLanguages } from '#features/patients/notices/standard-texts.ts';
+import { mapLanguages } from '../../notices/standard-texts.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { findTimeline } from '../find-timeline.ts';
 import { recordConsent } from '../record-consent.ts';
