@@ -173,7 +173,7 @@ test('a first start that is killed while it fills the demo is made good by the n
     const url = await product.url();
     await signIn(url, 'admin@demo.example');
     const cookie = await signIn(url, 'clinic@demo.example');
-    expect(await findLink(url, { cookie, path: 'appointments' })).toBe(14);
+    expect(await findLink(url, { cookie, path: 'appointments' })).toBe(28);
     expect(await findLink(url, { cookie, path: 'reviews' })).toBe(14);
     expect(await findLink(url, { cookie, path: 'messages' })).toBe(12);
     const creatives = await fetch(`${url}/api/creatives`, { headers: { cookie } });
@@ -191,7 +191,7 @@ test('what npm start builds the server into finds all that it does not carry its
   });
   const url = await product.url();
   const cookie = await signIn(url, 'clinic@demo.example');
-  expect(await findLink(url, { cookie, path: 'appointments' })).toBe(14);
+  expect(await findLink(url, { cookie, path: 'appointments' })).toBe(28);
   const ask = async (method: string, path: string, body?: object) => {
     const headers = { origin: url, cookie, ...(body && { 'content-type': 'application/json' }) };
     const answer = await fetch(url + path, { method, headers, body: JSON.stringify(body) });
