@@ -176,6 +176,7 @@ export async function denialFindings(environment: Environment): Promise<Findings
   for (const operation of denied) {
     const input = {
       id: crypto.randomUUID(),
+      version: 1,
       step: 'ai_first',
       templateType: 'ai_integrated',
       language: 'en',
