@@ -123,6 +123,12 @@ const SCREENS: readonly Screen[] = [
     full: DOCTOR,
   },
   {
+    address: '/settings/consent-notice',
+    call: '**/api/consent-notices/draft',
+    empty: 'No notice is published yet.',
+    full: 'No notice is published yet.',
+  },
+  {
     address: '/settings/integrations',
     call: '**/api/clinic/integrations',
     empty: 'BlueTicks API key',
