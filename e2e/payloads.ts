@@ -107,7 +107,7 @@ export async function insertPayloads(
   );
   await insert(`insert into appointments (user_id, doctor_name, doctor_contact, patient_name, appointment_date,
     appointment_time, contact_number, patient_address, notes, created_at)
-    select $1::uuid, t, t, t, $3::date, '10:00', ${number}, t, t, now() + n * interval '1 ms' ${each}`);
+    select $1::uuid, t, t, t, $3::date + (n % 4 = 0)::int, '10:00', ${number}, t, t, now() + n * interval '1 ms' ${each}`);
   await insert(`insert into reviews (user_id, patient_name, contact_number, appointment_date, treatment, notes,
     ai_review_text, ai_review_writer, created_at)
     select $1::uuid, t, ${number}, $3::date, t, t, t, t, now() + n * interval '1 ms' ${each}`);
