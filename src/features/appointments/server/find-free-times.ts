@@ -6,6 +6,7 @@ import { inSnapshot, type ClinicScope } from '#platform/server/db/scope.ts';
 import type { CalendarDate } from '#platform/time.ts';
 import { isPast } from '../rules.ts';
 import type { FreeTimes } from '../schema.ts';
+import { APPOINTMENT_TIMES } from '../times.ts';
 import { findBookedTimes } from './slot-queries.ts';
 
 /**
@@ -26,7 +27,8 @@ export async function findFreeTimes(
       const from = toMinutes(time);
       const taken = booked.filter((one) => {
         const at = toMinutes(one);
-        return from <= at && at < from + slotMinutes;
+        // A visit that began before may still be going on.
+        return from - slotMinutes < at && at < from + slotMinutes;
       });
       return taken.length < patientsPerSlot;
     };
@@ -36,7 +38,10 @@ export async function findFreeTimes(
       periods: isKnown ? [...hours.periods] : [],
       awayNote: findAwayNote(date, hours.days) ?? null,
       times: times.filter(
-        (time) => isFree(time) && !isPast({ appointmentDate: date, appointmentTime: time }, clock),
+        (time) =>
+          APPOINTMENT_TIMES.includes(time) &&
+          isFree(time) &&
+          !isPast({ appointmentDate: date, appointmentTime: time }, clock),
       ),
     };
   });

@@ -84,6 +84,19 @@ test('free times are in the hours, not full and not past', async () => {
   expect((await read('2021-11-22')).times).toEqual([]);
 });
 
+test('a visit that runs into a time, or a session after 8 pm, offers no time that cannot be booked', async () => {
+  const { clinic, doctorId } = await build();
+  const sessions = [
+    { weekday: 1, starts: '10:00', ends: '11:00' },
+    { weekday: 1, starts: '19:30', ends: '21:30' },
+  ];
+  const slots = { slotMinutes: 30, patientsPerSlot: 1 } as const;
+  await setHours(clinic.scope, { doctorId, version: 2, ...slots, sessions });
+  await createAppointment(clinic.scope, formAt(doctorId, '10:15'));
+  const { times } = await findFreeTimes(clinic.scope, { doctorId, date });
+  expect(times).toEqual(['19:30', '20:00']);
+});
+
 test('a doctor without hours has no free times, and every time may be booked', async () => {
   const clinic = await buildClinic(database);
   const doctorId = await buildDoctor(clinic);

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { DoctorId } from '#features/clinics/schema.ts';
 import { isWithin } from '#features/clinics/hours/hours-rules.ts';
 import { isCalendarDate } from '#platform/calendar.ts';
@@ -20,18 +20,21 @@ export interface ChosenHours {
   readonly isOutside: boolean;
 }
 
+const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
 /** Loads the free times of the chosen doctor and day. */
 export function useFreeTimes(chosen: ChosenSlot): ChosenHours {
   const { doctorId, appointmentDate: date, appointmentTime: time } = chosen;
+  const isDoctor = ID.test(doctorId);
   const { data } = useQuery({
     ...appointmentsApi.freeTimes.queryOptions({
       input: { doctorId: doctorId as DoctorId, date },
       staleTime: 0,
     }),
-    enabled: doctorId !== '' && isCalendarDate(date),
-    placeholderData: keepPreviousData,
+    // A form may also name no doctor, or one who was deleted.
+    enabled: isDoctor && isCalendarDate(date),
   });
-  const hours = doctorId !== '' && data?.isKnown ? data : undefined;
+  const hours = isDoctor && data?.isKnown ? data : undefined;
   const isOutside = hours !== undefined && time !== '' && !isWithin(hours.periods, time);
   return { hours, isOutside };
 }

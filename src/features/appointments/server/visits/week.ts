@@ -1,4 +1,9 @@
-import { findAwayNote, findWeekday, listSlots } from '#features/clinics/hours/hours-rules.ts';
+import {
+  findAwayNote,
+  findWeekday,
+  listSlots,
+  type Period,
+} from '#features/clinics/hours/hours-rules.ts';
 import type { DoctorId } from '#features/clinics/schema.ts';
 import { findHoursAt } from '#features/clinics/server/hours/hours.ts';
 import { addDays } from '#platform/calendar.ts';
@@ -6,6 +11,7 @@ import { Failure } from '#platform/errors.ts';
 import { inSnapshot, type ClinicScope } from '#platform/server/db/scope.ts';
 import type { CalendarDate } from '#platform/time.ts';
 import type { WeekDay } from '../../visits/schema.ts';
+import { APPOINTMENT_TIMES } from '../../times.ts';
 import { findWeekVisits } from './visit-queries.ts';
 
 const DAYS_OF_WEEK = [0, 1, 2, 3, 4, 5, 6] as const;
@@ -36,11 +42,16 @@ export async function getWeek(
         return {
           date: on,
           awayNote: findAwayNote(on, hours.days) ?? null,
-          slots: isKnown ? listSlots(periods, slotMinutes) : [],
+          slots: isKnown ? listBookable(periods, slotMinutes) : [],
           visits: visits.filter(({ appointmentDate }) => appointmentDate === on),
         };
       }),
     );
     return { from, today: scope.today, days };
   });
+}
+
+/** Appointments begin at the specified times; a session may last longer. */
+function listBookable(periods: readonly Period[], slotMinutes: number): string[] {
+  return listSlots(periods, slotMinutes).filter((time) => APPOINTMENT_TIMES.includes(time));
 }

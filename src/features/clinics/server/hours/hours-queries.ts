@@ -139,11 +139,15 @@ export async function findDay(
   return rows.map(toSpecialDay)[0];
 }
 
-export async function countDays({ db, clinicId }: ClinicScope): Promise<number> {
+/** Counts the days that differ from `from` on. */
+export async function countDays(
+  { db, clinicId }: ClinicScope,
+  { from }: { from: CalendarDate },
+): Promise<number> {
   const rows = await db
     .select({ total: count() })
     .from(doctorDays)
-    .where(eq(doctorDays.clinicId, clinicId));
+    .where(and(eq(doctorDays.clinicId, clinicId), gte(doctorDays.toDate, from)));
   return rows[0]?.total ?? 0;
 }
 

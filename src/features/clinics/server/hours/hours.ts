@@ -13,7 +13,7 @@ import type {
 } from '../../hours/schema.ts';
 import type { DoctorId } from '../../schema.ts';
 import { lockClinic } from '../clinic-queries.ts';
-import { findDoctorRow, lockDoctor } from '../doctor-queries.ts';
+import { lockDoctor } from '../doctor-queries.ts';
 import {
   countDays,
   deleteDay,
@@ -94,9 +94,11 @@ export async function addDay(
     await lockClinic(tx);
     const earlier = await findDay(tx, id);
     if (earlier) return ok(earlier);
-    if ((await countDays(tx)) >= MOST_DAYS) return refuse({ code: 'TOO_MANY_DAYS' });
+    if ((await countDays(tx, { from: tx.today })) >= MOST_DAYS)
+      return refuse({ code: 'TOO_MANY_DAYS' });
     const { doctorId } = day;
-    if (doctorId !== null && !(await findDoctorRow(tx, { id: doctorId })))
+    // Locked, so that the doctor is not deleted before the day is inserted.
+    if (doctorId !== null && !(await lockDoctor(tx, { id: doctorId })))
       throw invalid('doctorId', 'Choose a doctor from the list');
     await insertDay(tx, { ...day, id });
     const added = await findDay(tx, id);
