@@ -42,7 +42,7 @@ test('refuses a notice that was written from an older version, also at one momen
   const answers = await Promise.all(
     [FIRST, SECOND].map((texts) => publishNotice(scope, { version: 0, texts })),
   );
-  expect(answers.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   expect(answers.find(({ ok }) => !ok)).toMatchObject({
     refusal: { code: 'STALE', data: { current: { version: 1 } } },
   });
