@@ -34,6 +34,7 @@ select create_distributed_table('erasure_log', 'user_id', colocate_with => 'audi
 select create_distributed_table('model_usage', 'user_id', colocate_with => 'audit_chains');
 select create_distributed_table('patient_imports', 'user_id', colocate_with => 'audit_chains');
 select create_distributed_table('provider_channels', 'user_id', colocate_with => 'audit_chains');
+select create_distributed_table('reminder_settings', 'user_id', colocate_with => 'audit_chains');
 select create_distributed_table('review_request_templates', 'user_id', colocate_with => 'audit_chains');
 select create_distributed_table('sequence_templates', 'user_id', colocate_with => 'audit_chains');
 select create_distributed_table('whatsapp_users', 'user_id', colocate_with => 'audit_chains');

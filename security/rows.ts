@@ -129,6 +129,7 @@ export const ROWS = {
   provider_channels: (user_id) => ({ user_id }),
   provider_events: (user_id) => ({ user_id, event_id: randomUUID() }),
   autopilots: (user_id) => ({ user_id }),
+  reminder_settings: (user_id) => ({ user_id }),
   autopilot_sends: (user_id, { sequence_messages }) => ({
     user_id,
     message_id: sequence_messages,
@@ -222,6 +223,7 @@ export const REFERENCES = [
   { table: 'doctor_sessions', column: 'doctor_id', parent: 'doctors' },
   { table: 'doctor_days', column: 'doctor_id', parent: 'doctors' },
   { table: 'sequence_messages', column: 'profile_id', parent: 'reviews' },
+  { table: 'sequence_messages', column: 'appointment_id', parent: 'appointments' },
   { table: 'send_attempts', column: 'message_id', parent: 'sequence_messages' },
   { table: 'send_attempts', column: 'appointment_id', parent: 'appointments' },
   { table: 'autopilot_sends', column: 'message_id', parent: 'sequence_messages' },

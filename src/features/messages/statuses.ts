@@ -3,13 +3,19 @@
 
 export const MESSAGE_STATUSES = ['pending', 'sent', 'failed', 'sent_to_sheet'] as const;
 
-/** `sequence` is a timed follow-up; the others are the review messages of S16. */
+/**
+ * `sequence` is a timed follow-up; `reminder_day` and `reminder_soon` remind of an appointment the evening before and hours
+ * before; `review_ask` asks for a review after a visit; the others are the review messages of S16.
+ */
 export const MESSAGE_KINDS = [
   'sequence',
   'ai_first',
   'simple_thank_you',
   'ai_second',
   'gmb_link',
+  'reminder_day',
+  'reminder_soon',
+  'review_ask',
 ] as const;
 
 export const CHANNELS = ['direct', 'manual_link', 'sheet'] as const;
@@ -34,6 +40,17 @@ export const STOP_REASONS = [
   'feature_off',
   'no_consent',
   'minor',
+  /** The appointment is at another time now than the one that the reminder was planned for. */
+  'moved',
+  /** The time in which it may go has passed. */
+  'too_late',
+  /** Another reminder to the same phone named this appointment. */
+  'covered',
+  /** A person wrote about the appointment on the same day. */
+  'reminded',
+  /** The patient has already answered about this appointment. */
+  'answered',
+  'reminders_off',
 ] as const;
 
 /** When a message is due, relative to the clinic's today; `future` is later than tomorrow. */

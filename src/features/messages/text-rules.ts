@@ -8,6 +8,9 @@ const TEXT_KIND: Readonly<Record<MessageKind, TextKind>> = {
   // The draft, in the patient's voice.
   ai_second: 'review',
   gmb_link: 'request',
+  reminder_day: 'sequence',
+  reminder_soon: 'sequence',
+  review_ask: 'request',
 };
 
 /** Returns by which rules the text of such a message is checked. */

@@ -24,9 +24,16 @@ interface GeneralFacts {
 export function findSkipReason(message: MessageRow, facts: GeneralFacts): StopReason | undefined {
   if (message.profileId === null && message.messageContent === '') return 'review_deleted';
   if (message.cancelledAt !== null) return 'cancelled';
-  const wanted: Feature[] = message.kind === 'sequence' ? ['sequences'] : ['sequences', 'reviews'];
-  return toSkipReason(wanted, facts);
+  return toSkipReason(WANTED[message.kind] ?? ['sequences', 'reviews'], facts);
 }
+
+/** The features of which a clinic needs one to send a message of such a kind; those of reviews need either. */
+const WANTED: Partial<Record<MessageRow['kind'], readonly Feature[]>> = {
+  sequence: ['sequences'],
+  reminder_day: ['appointments'],
+  reminder_soon: ['appointments'],
+  review_ask: ['reviews'],
+};
 
 /**
  * Returns why nothing may be sent to the number: the feature may have been switched off after the

@@ -23,6 +23,9 @@ export interface NewMessage {
   readonly language: Language;
   /** False for a message that only its own dialog may send until a user queues it. */
   readonly queued?: boolean;
+  /** It may go from `notBefore` up to `notAfter`; at any time when missing. */
+  readonly notBefore?: Date;
+  readonly notAfter?: Date;
   /** Seconds by which it is created after the others of the call, to fix their order. */
   readonly secondsLater?: number;
 }

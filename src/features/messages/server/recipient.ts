@@ -11,7 +11,9 @@ export function toRecipient({
   return { patientId, purpose: toPurpose(kind) };
 }
 
-/** Follow-ups are part of the care; what belongs to a review request asks for feedback. */
+/** Follow-ups and reminders are part of the care; what belongs to a review request asks for feedback. */
 function toPurpose(kind: MessageKind): Purpose {
-  return kind === 'sequence' ? 'care' : 'feedback';
+  return CARE.has(kind) ? 'care' : 'feedback';
 }
+
+const CARE: ReadonlySet<MessageKind> = new Set(['sequence', 'reminder_day', 'reminder_soon']);

@@ -28,6 +28,15 @@ export const messages = pgTable('sequence_messages', {
   language: text('language').$type<Language>().notNull().default('en'),
   status: text('status').$type<MessageStatus>().notNull().default('pending'),
   cancelledAt: at('cancelled_at'),
+  /** The appointment that it reminds of. */
+  appointmentId: uuid('appointment_id'),
+  /** When that appointment began as the reminder was planned. */
+  forSlot: at('for_slot'),
+  /** It may go from `notBefore` up to `notAfter`. */
+  notBefore: at('not_before'),
+  notAfter: at('not_after'),
+  /** The appointments that the sent text named. */
+  coveredAppointments: uuid('covered_appointments').array().notNull().default([]),
   queued: boolean('queued').notNull().default(true),
   version: integer('version').notNull().default(1),
   createdAt: at('created_at').notNull().defaultNow(),

@@ -59,6 +59,9 @@ export const KIND_TEXTS: Record<MessageKind, string> = {
   simple_thank_you: 'Simple Thank You',
   ai_second: 'AI Review Template',
   gmb_link: 'Google Review Link',
+  reminder_day: 'Reminder the evening before',
+  reminder_soon: 'Reminder on the day',
+  review_ask: 'Request for a review',
 };
 
 /** The outcome of each attempt, in plain words. */
@@ -101,6 +104,12 @@ export const STOP_TEXTS: Record<StopReason, string> = {
   feature_off: 'Not sent: the feature was switched off for the clinic',
   no_consent: 'Not sent: the patient has not agreed to such messages',
   minor: 'Not sent: the patient is a child, who gets messages about care only',
+  moved: 'Not sent: the appointment was moved',
+  too_late: 'Not sent: it was too late',
+  covered: 'Not sent: another message to the same phone named this appointment',
+  reminded: 'Not sent: someone wrote about this appointment on the same day',
+  answered: 'Not sent: the patient had already answered',
+  reminders_off: 'Not sent: reminders were switched off',
 };
 
 /** What to do after it was skipped. */
@@ -112,6 +121,12 @@ export const STOP_NEXT: Record<StopReason, string> = {
   feature_off: 'Ask your administrator to switch the feature on, then send it.',
   no_consent: 'Ask the patient. If they agree, record it on the patient’s page, then send it.',
   minor: '',
+  moved: '',
+  too_late: 'Call the patient if the visit is still to come.',
+  covered: '',
+  reminded: '',
+  answered: '',
+  reminders_off: 'Switch reminders on in Settings, or remind patients from Today.',
 };
 
 /** What to do next after the newest attempt; empty where nothing is left to do. */

@@ -87,7 +87,7 @@ const selectMessages: Select = ({ clinicId, timeZone }) => sql`
     from sequence_messages m left join lateral (
       select s.started_at, s.read_at, s.delivered_at, s.failure, s.stopped_by, s.state from send_attempts s
         where s.user_id = m.user_id and s.message_id = m.id order by s.started_at desc limit 1) t on true
-    where m.user_id = ${clinicId} and m.queued and m.patient_id in (select own.id from own)`;
+    where m.user_id = ${clinicId} and (m.queued or m.status <> 'pending') and m.patient_id in (select own.id from own)`;
 
 const selectConsent: Select = ({ clinicId, timeZone }) => sql`
   select 'consent' as kind, e.id::text, e.created_at at time zone ${timeZone} as at, e.purpose as subject, e.act as status,

@@ -158,6 +158,9 @@ export const SUBJECT_TEXTS: Readonly<Record<string, string>> = {
   simple_thank_you: 'Thank-you message',
   ai_second: 'Review draft',
   gmb_link: 'Link for the review',
+  reminder_day: 'Reminder the evening before',
+  reminder_soon: 'Reminder on the day',
+  review_ask: 'Request for a review',
   ...PURPOSE_TEXTS,
 };
 
