@@ -87,6 +87,7 @@ const PLATFORM_ROOT = [
   'schema',
   'text',
   'time',
+  'zoned-time',
 ];
 const PLATFORM_SERVER = [
   'clock',

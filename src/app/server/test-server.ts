@@ -11,7 +11,6 @@ import { integrations, updateIntegrations } from '#features/clinics/server/integ
 import { clinicSettings, updateSettings } from '#features/clinics/server/clinic-settings.ts';
 import { createClinic } from '#features/clinics/server/create-clinic.ts';
 import { openClinicForWork, openOperatorForWork } from '#features/clinics/server/worker.ts';
-import { instantAt, wallClock } from '#features/autopilot/send-window-rules.ts';
 import { runAutopilots } from '#features/autopilot/server/worker.ts';
 import { createBlueTicks } from '#features/delivery/server/blueticks.ts';
 import type { WriterSettings } from '#features/writing/server/choose-writer.ts';
@@ -25,6 +24,7 @@ import { startFakeProvider, type ScriptedAnswer } from '#platform/server/testing
 import { addSetupMark } from '#features/clinics/server/setup-marks.ts';
 import { startFakeScript } from '#platform/server/testing/fake-script.ts';
 import { DEFAULT_TIME_ZONE } from '#platform/calendar.ts';
+import { instantAt, wallClock } from '#platform/zoned-time.ts';
 import { startApp } from './app.ts';
 import { insertMessages } from '#features/messages/server/plan-messages.ts';
 

@@ -1,4 +1,5 @@
 import { addDays } from '#platform/calendar.ts';
+import { instantAt, wallClock } from '#platform/zoned-time.ts';
 import {
   afterSending,
   findMessageHold,
@@ -8,7 +9,7 @@ import {
   type WaitingMessage,
 } from './rules.ts';
 import type { ForecastDay, Held, HoldReason } from './schema.ts';
-import { findClosedReason, instantAt, wallClock } from './send-window-rules.ts';
+import { findClosedReason } from './send-window-rules.ts';
 
 /** Messages that wait for a person are reported once, not again on each following day. */
 const FOR_A_PERSON: ReadonlySet<HoldReason> = new Set([

@@ -1,9 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { daysBetween } from '#platform/calendar.ts';
+import { wallClock } from '#platform/zoned-time.ts';
 import { afterSending, nextStep, type AutopilotSnapshot, type WaitingMessage } from './rules.ts';
 import type { AutopilotSettings } from './schema.ts';
-import { wallClock, toWeekday } from './send-window-rules.ts';
+import { toWeekday } from './send-window-rules.ts';
 
 // Simulates a clinic for days: with any settings and events, no rule is ever broken.
 

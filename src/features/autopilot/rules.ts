@@ -1,6 +1,7 @@
 import { daysBetween } from '#platform/calendar.ts';
+import { wallClock } from '#platform/zoned-time.ts';
 import type { AutopilotSettings, HoldReason } from './schema.ts';
-import { findClosedReason, isWithinHours, nextOpening, wallClock } from './send-window-rules.ts';
+import { findClosedReason, isWithinHours, nextOpening } from './send-window-rules.ts';
 import { LONGEST_GAP_MS } from './settings.ts';
 
 /** A waiting message with what decides when it is sent. */

@@ -1,11 +1,10 @@
+import { instantAt, wallClock } from '#platform/zoned-time.ts';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   findClosedReason,
-  instantAt,
   isWithinHours,
   nextOpening,
-  wallClock,
   toWeekday,
   type SendWindow,
 } from './send-window-rules.ts';

@@ -4,9 +4,9 @@ import { ok, refuse, type Result } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
+import { wallClock } from '#platform/zoned-time.ts';
 import { forecast, restOfToday } from '../forecast-rules.ts';
 import type { Autopilot, AutopilotInput, Forecast, PauseReason } from '../schema.ts';
-import { wallClock } from '../send-window-rules.ts';
 import { FORECAST_DAYS } from '../settings.ts';
 import {
   updateAutopilotRow,

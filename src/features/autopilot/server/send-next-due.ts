@@ -9,9 +9,9 @@ import { addDays } from '#platform/calendar.ts';
 import { ok, refuse, type Result } from '#platform/result.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
+import { wallClock } from '#platform/zoned-time.ts';
 import { findClinicHold, nextStep, secondsAfter, type AutopilotSnapshot } from '../rules.ts';
 import type { HoldReason } from '../schema.ts';
-import { wallClock } from '../send-window-rules.ts';
 import { BUSY_PAUSE_MS, FAILURES_UNTIL_PAUSE } from '../settings.ts';
 import {
   updateAutopilotRow,

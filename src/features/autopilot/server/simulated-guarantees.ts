@@ -1,5 +1,6 @@
 import { daysBetween } from '#platform/calendar.ts';
-import { toWeekday, wallClock } from '../send-window-rules.ts';
+import { wallClock } from '#platform/zoned-time.ts';
+import { toWeekday } from '../send-window-rules.ts';
 import { SETTINGS, TIME_ZONE, type World } from './simulated-world.ts';
 
 /** Checks each try against every guarantee, independently of the rules. */

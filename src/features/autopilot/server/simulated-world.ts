@@ -4,8 +4,8 @@ import { messages } from '#features/messages/server/tables.ts';
 import { addDays } from '#platform/calendar.ts';
 import type { TestDatabase } from '#platform/server/testing/database.ts';
 import type { FakeProvider } from '#platform/server/testing/fake-provider.ts';
+import { instantAt } from '#platform/zoned-time.ts';
 import type { AutopilotSettings } from '../schema.ts';
-import { instantAt } from '../send-window-rules.ts';
 import { createMovableClock, switchOn, type MovableClock } from './testing.ts';
 
 export const SETTINGS: AutopilotSettings = {

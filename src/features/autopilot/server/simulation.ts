@@ -6,7 +6,7 @@ import { cancelMessage } from '#features/messages/server/cancel-message.ts';
 import { addDays } from '#platform/calendar.ts';
 import type { TestDatabase } from '#platform/server/testing/database.ts';
 import type { FakeProvider } from '#platform/server/testing/fake-provider.ts';
-import { instantAt } from '../send-window-rules.ts';
+import { instantAt } from '#platform/zoned-time.ts';
 import { resumeAutopilot } from './change-autopilot.ts';
 import { sendNextDue, type Turn } from './send-next-due.ts';
 import { findBrokenGuarantees } from './simulated-guarantees.ts';

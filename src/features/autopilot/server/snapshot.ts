@@ -4,9 +4,9 @@ import { toRecipient } from '#features/messages/server/recipient.ts';
 import { isComplete } from '#features/messages/rules.ts';
 import { addDays } from '#platform/calendar.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
+import { instantAt, wallClock } from '#platform/zoned-time.ts';
 import type { SendingDay, AutopilotSnapshot, WaitingMessage } from '../rules.ts';
 import type { AutopilotSettings } from '../schema.ts';
-import { instantAt, wallClock } from '../send-window-rules.ts';
 import { DEFAULT_SETTINGS } from '../settings.ts';
 import type { AutopilotRow } from './autopilot-queries.ts';
 import {

@@ -10,8 +10,8 @@ import {
 import { createClinicScope, type ClinicScope } from '#platform/server/db/scope.ts';
 import type { TestDatabase } from '#platform/server/testing/database.ts';
 import type { FakeProvider } from '#platform/server/testing/fake-provider.ts';
+import { wallClock } from '#platform/zoned-time.ts';
 import type { AutopilotSettings } from '../schema.ts';
-import { wallClock } from '../send-window-rules.ts';
 import { AUTOPILOT_NAME } from './autopilot-queries.ts';
 import { readAutopilot } from './change-autopilot.ts';
 import { sendNextDue } from './send-next-due.ts';

@@ -4,7 +4,7 @@ import { ClinicId } from '#platform/ids.ts';
 import { createClinicScope, createOperatorScope } from '#platform/server/db/scope.ts';
 import type { JobContext } from '#platform/server/jobs/jobs.ts';
 import { describeError } from '#platform/server/log.ts';
-import { wallClock } from '../send-window-rules.ts';
+import { wallClock } from '#platform/zoned-time.ts';
 import { AUTOPILOT_NAME, findClinicsOnAutopilot } from './autopilot-queries.ts';
 import { pauseFor } from './change-autopilot.ts';
 import { sendNextDue } from './send-next-due.ts';

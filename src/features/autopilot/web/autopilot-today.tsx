@@ -2,8 +2,8 @@ import { useSession } from '#features/clinics/web/use-session.ts';
 import { formatTime } from '#platform/calendar.ts';
 import { Card } from '#platform/web/ui/card.tsx';
 import { LinkButton } from '#platform/web/ui/link-button.tsx';
+import { wallClock } from '#platform/zoned-time.ts';
 import type { Autopilot } from '../schema.ts';
-import { wallClock } from '../send-window-rules.ts';
 import { AUTOPILOT_TEXTS, countText, HOLD_TEXTS } from './texts.ts';
 
 /** What went out today, what still will, and why the rest does not. */
