@@ -4,7 +4,6 @@ import { ClinicId } from '#platform/ids.ts';
 import { createClinicScope, createOperatorScope } from '#platform/server/db/scope.ts';
 import type { JobContext } from '#platform/server/jobs/jobs.ts';
 import { describeError } from '#platform/server/log.ts';
-import { wallClock } from '#platform/zoned-time.ts';
 import { AUTOPILOT_NAME, findClinicsOnAutopilot } from './autopilot-queries.ts';
 import { pauseFor } from './change-autopilot.ts';
 import { sendNextDue } from './send-next-due.ts';
@@ -40,7 +39,7 @@ export async function pauseAutopilots(
       clinicId: ClinicId.parse(id),
       acting: { loginId: null, name: by },
       requestId,
-      today: wallClock(timeZone, work.clock.now()).date,
+      now: work.clock.now(),
       timeZone,
     });
     await pauseFor(scope, { because: 'person', detail });
@@ -54,8 +53,8 @@ async function takeTurn(
   { id, timeZone, requestId }: { id: string; timeZone: string; requestId: string },
 ): Promise<boolean> {
   const clinicId = ClinicId.parse(id);
-  const today = wallClock(timeZone, clock.now()).date;
-  const scope = createClinicScope(pool, { clinicId, acting: ACTING, requestId, today, timeZone });
+  const now = clock.now();
+  const scope = createClinicScope(pool, { clinicId, acting: ACTING, requestId, now, timeZone });
   try {
     return (await sendNextDue(scope, { tools, clock })).kind === 'tried';
   } catch (error) {

@@ -9,7 +9,6 @@ import {
   type OperatorScope,
 } from '#platform/server/db/scope.ts';
 import type { RequestContext } from '#platform/server/http/request-context.ts';
-import { dateIn } from '#platform/calendar.ts';
 import { mayShareTemplates } from '../policy.ts';
 import type { Actor, Feature, Role } from '../schema.ts';
 
@@ -53,7 +52,7 @@ export function createClinicsGate(settings: {
           clinicId,
           acting: { loginId, name },
           requestId,
-          today: dateIn(timeZone, settings.clock.now()),
+          now: settings.clock.now(),
           timeZone,
         }),
       };

@@ -7,6 +7,7 @@ import {
   type OperatorScope,
 } from '#platform/server/db/scope.ts';
 import type { TestDatabase } from '#platform/server/testing/database.ts';
+import { instantAt } from '#platform/zoned-time.ts';
 import { DEFAULT_FEATURES, type Actor } from '../schema.ts';
 import { writeClinic, type NewClinic, type WritableColumns } from './clinic-queries.ts';
 import { createClinic } from './create-clinic.ts';
@@ -46,7 +47,7 @@ export async function buildClinic(
     clinicId: id,
     acting,
     requestId,
-    today,
+    now: instantAt(timeZone, { date: today, time: '12:00' }),
     timeZone,
   });
   await writeClinic(scope, {

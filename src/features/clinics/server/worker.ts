@@ -7,7 +7,6 @@ import {
   type ClinicScope,
   type OperatorScope,
 } from '#platform/server/db/scope.ts';
-import { dateIn } from '#platform/calendar.ts';
 
 /** Opens a clinic's scope for a background job; the audit log shows `name` as the actor. */
 export function openClinicForWork(
@@ -15,12 +14,11 @@ export function openClinicForWork(
   work: { clinicId: ClinicId; timeZone: string; name: string; requestId: string },
 ): ClinicScope {
   const { clinicId, timeZone, name, requestId } = work;
-  const today = dateIn(timeZone, settings.clock.now());
   return createClinicScope(settings.pool, {
     clinicId,
     acting: { loginId: null, name },
     requestId,
-    today,
+    now: settings.clock.now(),
     timeZone,
   });
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type pg from 'pg';
-import { dateIn } from '#platform/calendar.ts';
 import { ClinicId } from '#platform/ids.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import { sameText, sha256Hex } from '#platform/server/crypto.ts';
@@ -97,9 +96,9 @@ async function findScope(
   if (found === undefined || !sameText(found.hash, hash)) return undefined;
   if (found.isSuspended) return 'suspended';
   const { timeZone } = found;
-  const today = dateIn(timeZone, clock.now());
+  const now = clock.now();
   const clinicId = ClinicId.parse(found.id);
-  return createClinicScope(pool, { clinicId, acting: ACTOR, requestId, today, timeZone });
+  return createClinicScope(pool, { clinicId, acting: ACTOR, requestId, now, timeZone });
 }
 
 function answer(

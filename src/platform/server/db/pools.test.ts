@@ -110,7 +110,7 @@ test('a database that falls silent is away for those who wait, and answers the n
     clinicId: ClinicId.parse(randomUUID()),
     acting: { loginId: null, name: 'Test' },
     requestId: 'test',
-    today: '2026-11-20',
+    now: new Date('2026-11-20T12:00:00Z'),
     timeZone: 'UTC',
   });
   const ask = () => db.execute(sql`select ${7}::int as it`);

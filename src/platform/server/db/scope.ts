@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
+import { dateIn } from '#platform/calendar.ts';
 import type { ClinicId, LoginId } from '#platform/ids.ts';
 import type { CalendarDate } from '#platform/time.ts';
 import { announceOnPool, announceSoon, collectAnnouncements } from './announcements.ts';
@@ -23,10 +24,9 @@ export interface ClinicScope {
   readonly clinicId: ClinicId;
   readonly acting: Acting;
   readonly requestId: string;
-  /**
-   * The date on the clinic's own clocks when the scope was made: what 'today', due and overdue
-   * mean.
-   */
+  /** When the scope was made, by the installation's clock. */
+  readonly now: Date;
+  /** The date on the clinic's own clocks at `now`: what 'today', due and overdue mean. */
   readonly today: CalendarDate;
   readonly timeZone: string;
   /**
@@ -41,7 +41,7 @@ export interface ClinicScope {
 /** The facts that a gate, worker or webhook has proven before it may create a scope. */
 export type ScopeProof = Pick<
   ClinicScope,
-  'clinicId' | 'acting' | 'requestId' | 'today' | 'timeZone'
+  'clinicId' | 'acting' | 'requestId' | 'now' | 'timeZone'
 >;
 
 const pools = new WeakMap<ClinicScope, pg.Pool>();
@@ -51,7 +51,8 @@ export function createClinicScope(pool: pg.Pool, proof: ScopeProof): ClinicScope
   const db = openStatements(pool, proof.clinicId);
   announceOnPool(db, pool);
   const hashNumber = createNumberHasher(pool, proof.clinicId);
-  const scope: ClinicScope = { ...proof, hashNumber, db, [clinicBrand]: true };
+  const today = dateIn(proof.timeZone, proof.now);
+  const scope: ClinicScope = { ...proof, today, hashNumber, db, [clinicBrand]: true };
   pools.set(scope, pool);
   return scope;
 }

@@ -28,7 +28,7 @@ function buildScope() {
     clinicId: ClinicId.parse(randomUUID()),
     acting: { loginId: null, name: 'Test' },
     requestId: 'test',
-    today: '2026-11-20',
+    now: new Date('2026-11-20T12:00:00Z'),
     timeZone: 'Asia/Kolkata',
   });
 }
