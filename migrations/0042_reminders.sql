@@ -17,6 +17,7 @@ alter table sequence_messages
     or (appointment_id is not null and for_slot is not null and not_before is not null and not_after is not null));
 create unique index sequence_messages_one_reminder on sequence_messages (user_id, appointment_id, kind, for_slot)
   where appointment_id is not null and cancelled_at is null;
+create index sequence_messages_of_appointment on sequence_messages (user_id, appointment_id) where appointment_id is not null;
 create index sequence_messages_reminders on sequence_messages (user_id, not_before)
   where appointment_id is not null and status = 'pending' and cancelled_at is null;
 grant update (covered_appointments) on sequence_messages to app_user;
@@ -33,6 +34,12 @@ alter table appointments
   add answered_by text check (answered_by in ('patient', 'staff')),
   add constraint appointments_whole_answer_check check ((answer is null) = (answered_at is null) and (answer is null) = (answered_by is null));
 grant update (answer, answered_at, answered_by) on appointments to app_user;
+
+-- A reminder does not count as the day's one message to a person.
+alter table autopilot_sends add lane text not null default 'follow_up' check (lane in ('reminder', 'ask', 'follow_up'));
+drop index autopilot_sends_one_a_day;
+create unique index autopilot_sends_one_a_day on autopilot_sends (user_id, on_day, number_digest)
+  where outcome is distinct from 'not_sent' and lane <> 'reminder';
 
 create table reminder_settings (
   user_id uuid primary key references users (id) on delete cascade,

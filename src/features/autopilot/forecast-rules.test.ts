@@ -12,6 +12,7 @@ function snapshot(
 ): AutopilotSnapshot {
   const whole = {
     scheduledDate: '2026-11-20',
+    lane: 'follow_up' as const,
     isPrepared: false,
     isNewPerson: false,
     obstacle: undefined,

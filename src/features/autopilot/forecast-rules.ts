@@ -72,7 +72,9 @@ function runDay(
   const clashes = countClashes(snapshot, due);
   const { end, firstAt } = sendAllDay({ ...snapshot, waiting: due }, starts);
   const reasons = end.waiting.map((message) => [message, whyNotToday(end, message)] as const);
-  const left = reasons.filter(([, reason]) => !FOR_A_PERSON.has(reason)).map(([kept]) => kept);
+  const left = reasons
+    .filter(([message, reason]) => message.lane !== 'reminder' && !FOR_A_PERSON.has(reason))
+    .map(([kept]) => kept);
   const wroteFirst = new Set(
     due.map(({ number }) => number).filter((n) => end.day.writtenTo.has(n)),
   );

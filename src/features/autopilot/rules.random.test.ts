@@ -33,6 +33,7 @@ const day = fc
 const message = fc.record({
   number: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'),
   scheduledDate: day,
+  lane: fc.constant('follow_up' as const),
   isPrepared: fc.boolean(),
   obstacle: fc.constantFrom<WaitingMessage['obstacle'][]>(
     undefined,

@@ -17,6 +17,7 @@ function waiting(fields: Partial<WaitingMessage> = {}): WaitingMessage {
     id: 'one',
     number: 'a number',
     scheduledDate: '2026-11-20',
+    lane: 'follow_up' as const,
     isPrepared: false,
     isNewPerson: false,
     obstacle: undefined,

@@ -4,9 +4,16 @@ import type { AutopilotSettings, HoldReason } from './schema.ts';
 import { findClosedReason, isWithinHours, nextOpening } from './send-window-rules.ts';
 import { LONGEST_GAP_MS } from './settings.ts';
 
+/** What a message is for: reminders of appointments go first, and requests for reviews last. */
+export type Lane = 'reminder' | 'ask' | 'follow_up';
+
 /** A waiting message with what decides when it is sent. */
 export interface WaitingMessage {
   readonly id: string;
+  readonly lane: Lane;
+  /** It may go from `goesFrom` up to `goesUntil`; at any time of its day where they are missing. */
+  readonly goesFrom?: Date;
+  readonly goesUntil?: Date;
   /** The number or any other value that is equal for equal numbers. */
   readonly number: string;
   readonly scheduledDate: string;
@@ -68,11 +75,42 @@ export type Step =
 export function nextStep(snapshot: AutopilotSnapshot, now: Date): Step {
   const held = findClinicHold(snapshot, now);
   if (held) return { kind: 'wait', ...held };
-  const message = snapshot.waiting.find(
-    (waiting) => isDue(snapshot, waiting) && findMessageHold(snapshot, waiting) === undefined,
+  const message = inOrder(snapshot.waiting).find(
+    (waiting) =>
+      isDue(snapshot, waiting) &&
+      isInItsTime(waiting, now) &&
+      findMessageHold(snapshot, waiting) === undefined,
   );
   if (message) return { kind: 'send', message };
-  return { kind: 'wait', because: 'nothing_due', until: openingAfter(snapshot, now) };
+  return { kind: 'wait', because: 'nothing_due', until: nextChance(snapshot, now) };
+}
+
+/** Reminders go before everything else, first the one that may wait least. */
+function inOrder(waiting: readonly WaitingMessage[]): readonly WaitingMessage[] {
+  const reminders = waiting.filter(isReminder);
+  if (reminders.length === 0) return waiting;
+  const until = ({ goesUntil }: WaitingMessage) => goesUntil?.getTime() ?? Infinity;
+  const first = reminders.toSorted((one, other) => until(one) - until(other));
+  return [...first, ...waiting.filter((message) => !isReminder(message))];
+}
+
+function isReminder({ lane }: Pick<WaitingMessage, 'lane'>): boolean {
+  return lane === 'reminder';
+}
+
+/** True from `goesFrom` up to, and not at, `goesUntil`. */
+function isInItsTime({ goesFrom, goesUntil }: WaitingMessage, now: Date): boolean {
+  return !(goesFrom && now < goesFrom) && !(goesUntil && now >= goesUntil);
+}
+
+/** Returns when something may go at the earliest: at the next opening, or when a message's own time begins. */
+function nextChance(snapshot: AutopilotSnapshot, now: Date): Date | undefined {
+  const begins = snapshot.waiting.flatMap(({ goesFrom }) =>
+    goesFrom && goesFrom > now ? [goesFrom.getTime()] : [],
+  );
+  const opens = openingAfter(snapshot, now);
+  const soonest = Math.min(...begins, opens?.getTime() ?? Infinity);
+  return Number.isFinite(soonest) ? new Date(soonest) : undefined;
 }
 
 /** Returns why the clinic sends nothing at `now`; undefined when it may send. */
@@ -86,7 +124,10 @@ export function findClinicHold(
   const clock = wallClock(timeZone, now);
   // Midnight passed while the day was read.
   if (clock.date !== day.date) return { because: 'outside_window', until: now };
-  const closed = findClosedReason(settings, clock.date);
+  // Reminders go on any day, because patients are seen on the next.
+  const closed = snapshot.waiting.some(isReminder)
+    ? undefined
+    : findClosedReason(settings, clock.date);
   const shut = closed ?? (isWithinHours(settings, clock.time) ? undefined : 'outside_window');
   if (shut) return { because: shut, until: openingAfter(snapshot, now) };
   if (day.sent >= settings.messagesADay) {
@@ -120,15 +161,38 @@ export function isDue({ day }: AutopilotSnapshot, { scheduledDate }: WaitingMess
 
 /** Returns why a due message is not sent on this day while others may be; undefined when it may be sent. */
 export function findMessageHold(
-  { settings, day }: AutopilotSnapshot,
+  snapshot: AutopilotSnapshot,
   message: WaitingMessage,
 ): HoldReason | undefined {
+  const { settings, day } = snapshot;
   if (message.obstacle) return message.obstacle;
+  if (isReminder(message))
+    return isOneTooMany(snapshot, message) ? 'new_people_used_up' : undefined;
   if (isTooOld(settings, { message, today: day.date })) return 'too_old';
   if (message.isPrepared && message.scheduledDate === day.date) return 'in_hand';
   if (day.writtenTo.has(message.number)) return 'written_today';
-  if (message.isNewPerson && day.newPeople >= settings.newPeopleADay) return 'new_people_used_up';
-  return undefined;
+  if (isOneTooMany(snapshot, message)) return 'new_people_used_up';
+  const closed = findClosedReason(settings, day.date);
+  if (closed) return closed;
+  const reminders = countReminders(snapshot);
+  const left = settings.messagesADay - day.sent;
+  return reminders > 0 && left <= reminders ? 'kept_for_reminders' : undefined;
+}
+
+/** True for a number that was never written to, once the day's messages to such numbers are used up. */
+function isOneTooMany(
+  { settings, day }: AutopilotSnapshot,
+  { isNewPerson }: WaitingMessage,
+): boolean {
+  return isNewPerson && day.newPeople >= settings.newPeopleADay;
+}
+
+/** Counts the reminders that are still to go on the day. */
+function countReminders({ waiting, day }: AutopilotSnapshot): number {
+  return waiting.filter(
+    (message) =>
+      isReminder(message) && message.obstacle === undefined && message.scheduledDate === day.date,
+  ).length;
 }
 
 /** True once a message is overdue for more days than the clinic lets go out late. */

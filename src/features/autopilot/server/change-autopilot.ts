@@ -16,8 +16,9 @@ import {
   findAutopilot,
   type AutopilotRow,
 } from './autopilot-queries.ts';
-import { countPendingBefore, findPendingMessages, findSendsOn } from './snapshot-queries.ts';
+import { countPendingBefore, findSendsOn } from './snapshot-queries.ts';
 import { toSettings, buildSnapshot } from './snapshot.ts';
+import { findWaiting } from './waiting.ts';
 import { readProviderKey } from '#features/clinics/server/provider-key.ts';
 import type { AutopilotAction } from './audit.ts';
 
@@ -44,7 +45,7 @@ export async function readAutopilot(
   const settings = toSettings(row);
   const { date: today } = wallClock(scope.timeZone, now);
   const from = addDays(today, -settings.expiresAfterDays);
-  const pending = await findPendingMessages(scope, { from, to: today, limit: MOST_LOOKED_AT });
+  const pending = await findWaiting(scope, { from, to: today, now, limit: MOST_LOOKED_AT });
   const snapshot = await buildSnapshot(scope, { row, now, pending, hasProviderKey });
   const { stillToGo, held, nextAt } = restOfToday(snapshot, now);
   const tooOld = await countPendingBefore(scope, from);
@@ -75,12 +76,12 @@ export async function previewAutopilot(
   const now = tools.clock.now();
   const to = addDays(wallClock(scope.timeZone, now).date, FORECAST_DAYS - 1);
   const row = await findAutopilot(scope);
-  const pending = await findPendingMessages(scope, { to, limit: MOST_LOOKED_AT });
+  const pending = await findWaiting(scope, { to, now, limit: MOST_LOOKED_AT });
   const snapshot = await buildSnapshot(scope, { row, now, pending, hasProviderKey: true });
   const running = { ...snapshot, isOn: true, isPaused: false, hasFeature: true };
   return {
     days: forecast(running, { now, days: FORECAST_DAYS }),
-    isCut: pending.length === MOST_LOOKED_AT,
+    isCut: pending.length >= MOST_LOOKED_AT,
   };
 }
 

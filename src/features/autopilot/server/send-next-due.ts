@@ -23,7 +23,7 @@ import {
   findUnansweredTrouble,
 } from './autopilot-queries.ts';
 import { pauseFor } from './change-autopilot.ts';
-import { findPendingMessages } from './snapshot-queries.ts';
+import { findWaiting, findWaitingBeside } from './waiting.ts';
 import { toSettings, buildSnapshot } from './snapshot.ts';
 import { readProviderKey } from '#features/clinics/server/provider-key.ts';
 
@@ -57,7 +57,8 @@ export async function sendNextDue(scope: ClinicScope, { tools, clock }: Run): Pr
   if (await pauseOnProviderTrouble(scope, row)) return waitPaused();
   // Outside the hours nothing else needs to be read.
   const shut = findClinicHold(buildBareSnapshot(scope, { row, now: clock.now() }), clock.now());
-  if (shut) return { kind: 'waits', ...shut };
+  // On a closed day there may be reminders.
+  if (shut && !isClosedDay(shut.because)) return { kind: 'waits', ...shut };
   let snapshot = await readSnapshot(scope, { row, tools, now: clock.now() });
   for (;;) {
     const step = nextStep(snapshot, clock.now());
@@ -72,6 +73,10 @@ export async function sendNextDue(scope: ClinicScope, { tools, clock }: Run): Pr
     const { waiting } = snapshot;
     snapshot = { ...snapshot, waiting: waiting.filter(({ id }) => id !== messageId) };
   }
+}
+
+function isClosedDay(because: HoldReason): boolean {
+  return because === 'weekday' || because === 'holiday';
 }
 
 function waitPaused(): Turn {
@@ -104,10 +109,12 @@ async function readSnapshot(
 ): Promise<AutopilotSnapshot> {
   const { date: to } = wallClock(scope.timeZone, now);
   const from = addDays(to, -row.expiresAfterDays);
-  const pending = await findPendingMessages(scope, { from, to, limit: MOST_LOOKED_AT });
+  const pending = await findWaiting(scope, { from, to, now, limit: MOST_LOOKED_AT });
   const hasProviderKey = (await readProviderKey(scope, tools)) !== undefined;
   return buildSnapshot(scope, { row, now, pending, hasProviderKey });
 }
+
+const NOTHING_DUE = { because: 'nothing_due' as const, until: undefined };
 
 type NotNow = {
   code: 'NOT_NOW';
@@ -124,18 +131,20 @@ async function claimTurn(
 ): Promise<Result<undefined, NotNow>> {
   const row = await findAndLockAutopilot(tx);
   const now = clock.now();
-  const claimed = { ...message, number: message.whatsappNumber, content: message.messageContent };
-  const pending = message.queued ? [{ ...claimed, isSuppressed: false, isLive: false }] : [];
+  const pending = await findWaitingBeside(tx, { message, now });
   const snapshot = await buildSnapshot(tx, { row, now, pending, hasProviderKey: true });
   // A retry of the same message keeps its turn; only a pause ends it.
   const isOurs = tries > 1 && snapshot.isOn && !snapshot.isPaused && snapshot.hasFeature;
   if (!isOurs) {
     const step = nextStep(snapshot, now);
     if (step.kind === 'wait') return refuse({ code: 'NOT_NOW', wait: step });
+    // Another one goes first since this one was chosen.
+    if (step.message.id !== message.id) return refuse({ code: 'NOT_NOW', wait: NOTHING_DUE });
     const isFirst = step.message.isNewPerson;
     const numberDigest = tx.hashNumber(message.whatsappNumber);
     const onDay = snapshot.day.date;
-    const send = { messageId: message.id, numberDigest, onDay, isFirst, claimedAt: now };
+    const { lane } = step.message;
+    const send = { messageId: message.id, numberDigest, onDay, isFirst, lane, claimedAt: now };
     if (!(await insertSend(tx, send))) {
       return refuse({ code: 'NOT_NOW', wait: { because: 'written_today', until: undefined } });
     }

@@ -1,8 +1,10 @@
 import {
   and,
+  arrayContains,
   asc,
   count,
   eq,
+  gt,
   gte,
   inArray,
   isNotNull,
@@ -14,6 +16,7 @@ import {
   sql,
   type SQL,
 } from 'drizzle-orm';
+import { clinics } from '#features/clinics/server/tables.ts';
 import { LIVE_STATES } from '#features/messages/rules.ts';
 import { messages, sendAttempts } from '#features/messages/server/tables.ts';
 import type { PatientId } from '#features/patients/schema.ts';
@@ -29,16 +32,15 @@ export interface PendingRow {
   readonly kind: (typeof messages.$inferSelect)['kind'];
   readonly patientId: PatientId | null;
   readonly content: string;
+  /** The time in which it may go; null where any time of its day will do. */
+  readonly notBefore: Date | null;
+  readonly notAfter: Date | null;
   readonly isSuppressed: boolean;
   readonly isLive: boolean;
 }
 
-/** Pending messages from `from` to `to`, oldest first, at most `limit`. */
-export async function findPendingMessages(
-  scope: ClinicScope,
-  { from, to, limit }: { from?: string; to: string; limit: number },
-): Promise<PendingRow[]> {
-  return scope.db
+function selectPending({ db }: ClinicScope) {
+  return db
     .select({
       id: messages.id,
       number: messages.whatsappNumber,
@@ -46,6 +48,8 @@ export async function findPendingMessages(
       kind: messages.kind,
       patientId: messages.patientId,
       content: messages.messageContent,
+      notBefore: messages.notBefore,
+      notAfter: messages.notAfter,
       isSuppressed: sql<boolean>`${doNotContact.id} is not null`,
       isLive: sql<boolean>`exists (select from ${sendAttempts} where ${and(ofMessage(), isLive())})`,
     })
@@ -57,6 +61,15 @@ export async function findPendingMessages(
         eq(doNotContact.number, messages.whatsappNumber),
       ),
     )
+    .$dynamic();
+}
+
+/** Pending messages from `from` to `to`, oldest first, at most `limit`. */
+export async function findPendingMessages(
+  scope: ClinicScope,
+  { from, to, limit }: { from?: string; to: string; limit: number },
+): Promise<PendingRow[]> {
+  return selectPending(scope)
     .where(
       and(
         isPending(scope),
@@ -67,6 +80,40 @@ export async function findPendingMessages(
     .orderBy(asc(messages.scheduledDate), asc(messages.createdAt), asc(messages.id))
     .limit(limit);
 }
+
+/**
+ * Pending reminders up to `to` that are not too late at `now`, the earliest first: one for each phone, kind and day, because
+ * its text names all appointments of the phone on that day.
+ */
+export async function findPendingReminders(
+  scope: ClinicScope,
+  { to, now }: { to: string; now: Date },
+): Promise<PendingRow[]> {
+  const rows = await selectPending(scope)
+    .innerJoin(clinics, eq(clinics.id, messages.clinicId))
+    .where(
+      and(
+        eq(messages.clinicId, scope.clinicId),
+        isNotNull(messages.appointmentId),
+        eq(messages.status, 'pending'),
+        isNull(messages.cancelledAt),
+        gt(messages.notAfter, now),
+        lte(messages.scheduledDate, to),
+        // A clinic without appointments sends none.
+        arrayContains(clinics.enabledFeatures, ['appointments']),
+      ),
+    )
+    .orderBy(asc(messages.forSlot), asc(messages.id))
+    .limit(MOST_REMINDERS);
+  const seen = new Set<string>();
+  return rows.filter(({ number, kind, scheduledDate }) => {
+    const key = `${number} ${kind} ${scheduledDate}`;
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
+/** More than a clinic has appointments in the days that the forecast looks ahead. */
+const MOST_REMINDERS = 5000;
 
 /** Lists the hashes of numbers that were erased while they were on the do-not-contact list. */
 export async function findErasedSuppressions(scope: ClinicScope): Promise<Set<string>> {

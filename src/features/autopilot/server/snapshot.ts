@@ -5,7 +5,7 @@ import { isComplete } from '#features/messages/rules.ts';
 import { addDays } from '#platform/calendar.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { instantAt, wallClock } from '#platform/zoned-time.ts';
-import type { SendingDay, AutopilotSnapshot, WaitingMessage } from '../rules.ts';
+import type { AutopilotSnapshot, Lane, SendingDay, WaitingMessage } from '../rules.ts';
 import type { AutopilotSettings } from '../schema.ts';
 import { DEFAULT_SETTINGS } from '../settings.ts';
 import type { AutopilotRow } from './autopilot-queries.ts';
@@ -85,10 +85,26 @@ function toWaiting(
     id: message.id,
     number,
     scheduledDate: message.scheduledDate,
-    isPrepared: message.kind !== 'sequence',
+    lane: toLane(message.kind),
+    ...(message.notBefore && { goesFrom: message.notBefore }),
+    ...(message.notAfter && { goesUntil: message.notAfter }),
+    isPrepared: PREPARED.has(message.kind),
     isNewPerson: !known.has(message.number),
     obstacle: isSuppressed ? 'do_not_contact' : (consent ?? findObstacle(message)),
   };
+}
+
+/** The messages of a review request, which a person prepares. */
+const PREPARED: ReadonlySet<PendingRow['kind']> = new Set([
+  'ai_first',
+  'simple_thank_you',
+  'ai_second',
+  'gmb_link',
+]);
+
+function toLane(kind: PendingRow['kind']): Lane {
+  if (kind === 'review_ask') return 'ask';
+  return kind === 'reminder_day' || kind === 'reminder_soon' ? 'reminder' : 'follow_up';
 }
 
 function findObstacle({ number, content, isLive }: PendingRow): WaitingMessage['obstacle'] {

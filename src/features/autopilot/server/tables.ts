@@ -1,5 +1,6 @@
 import { boolean, date, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { Delivery } from '#features/delivery/server/channel.ts';
+import type { Lane } from '../rules.ts';
 import type { PauseReason } from '../schema.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
@@ -35,5 +36,6 @@ export const autopilotSends = pgTable('autopilot_sends', {
   onDay: date('on_day', { mode: 'string' }).notNull(),
   isFirst: boolean('is_first').notNull(),
   claimedAt: at('claimed_at').notNull(),
+  lane: text('lane').$type<Lane>().notNull().default('follow_up'),
   outcome: text('outcome').$type<Delivery['state']>(),
 });

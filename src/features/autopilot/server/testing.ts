@@ -10,7 +10,6 @@ import {
 import { createClinicScope, type ClinicScope } from '#platform/server/db/scope.ts';
 import type { TestDatabase } from '#platform/server/testing/database.ts';
 import type { FakeProvider } from '#platform/server/testing/fake-provider.ts';
-import { wallClock } from '#platform/zoned-time.ts';
 import type { AutopilotSettings } from '../schema.ts';
 import { AUTOPILOT_NAME } from './autopilot-queries.ts';
 import { readAutopilot } from './change-autopilot.ts';
@@ -43,7 +42,7 @@ export function createAutopilotScope(
     clinicId: clinic.id,
     acting: { loginId: null, name: AUTOPILOT_NAME },
     requestId: randomUUID(),
-    today: wallClock(timeZone, clock.now()).date,
+    now: clock.now(),
     timeZone,
   });
 }

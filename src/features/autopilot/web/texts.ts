@@ -145,6 +145,7 @@ export const HOLD_TEXTS: Record<HoldReason, string> = {
   in_doubt: 'an earlier try may have arrived: say first whether it did',
   in_hand: 'prepared today: a colleague sends it by hand',
   too_old: 'too old to send automatically: send or cancel',
+  kept_for_reminders: 'the rest of the day’s messages is kept for reminders',
 };
 
 export const PAUSE_TEXTS: Record<PauseReason, string> = {

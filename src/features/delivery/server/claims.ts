@@ -1,5 +1,6 @@
 import { isComplete } from '#features/messages/rules.ts';
-import type { AttemptState } from '#features/messages/schema.ts';
+import type { AttemptState, StopReason } from '#features/messages/schema.ts';
+import { composeAtClaim, isComposedLate } from '#features/messages/server/composers.ts';
 import { isWaiting, lockMessage } from '#features/messages/server/lock-message.ts';
 import { toRecipient } from '#features/messages/server/recipient.ts';
 import type { MessageRow } from '#features/messages/server/tables.ts';
@@ -62,22 +63,30 @@ export async function claimMessage<Refusal extends { code: string } = never>(
 /** Claims a message that `tx`, a claim's transaction, has locked. */
 export async function claimLockedMessage<Refusal extends { code: string } = never>(
   tx: ClinicScope,
-  { message, encryptionKey, tries, guard }: ClaimOptions<Refusal> & { message: MessageRow },
+  {
+    message: planned,
+    encryptionKey,
+    tries,
+    guard,
+  }: ClaimOptions<Refusal> & { message: MessageRow },
 ): Promise<Result<OutboundMessage, SendRefusal | Refusal> | 'FEATURE_OFF'> {
+  // Only the autopilot, which brings a check of its own, knows when such a message may go.
+  if (isComposedLate(planned) && guard === undefined) return refuse({ code: 'NOT_SENDABLE' });
   const facts = {
-    ...(await findClaimFacts(tx, message)),
-    consentObstacle: await mayNotWrite(tx, toRecipient(message)),
+    ...(await findClaimFacts(tx, planned)),
+    consentObstacle: await mayNotWrite(tx, toRecipient(planned)),
   };
   // The clinic was suspended after this request or job began: the message waits.
   if (facts.isSuspended) throw new Failure('CLINIC_SUSPENDED');
   const blocked = findBlock(facts.liveState);
   if (blocked) return refuse(blocked);
-  const stoppedBy = isWaiting(message) ? findSkipReason(message, facts) : undefined;
-  if (stoppedBy) {
-    await recordSkip(tx, { ...toPayloadHash(message), stoppedBy });
-    const refusal = toRefusal(stoppedBy);
+  const composed = await composeAllowed(tx, { planned, facts });
+  if ('stoppedBy' in composed) {
+    await recordSkip(tx, { ...toPayloadHash(planned), stoppedBy: composed.stoppedBy });
+    const refusal = toRefusal(composed.stoppedBy);
     return refusal === 'FEATURE_OFF' ? refusal : refuse(refusal);
   }
+  const { message } = composed;
   if (!canGoOut(message)) return refuse({ code: 'NOT_SENDABLE' });
   const providerKey = decryptProviderKey(tx, { sealed: facts.sealedKey, encryptionKey });
   if (providerKey === undefined) return refuse({ code: 'NO_PROVIDER_KEY' });
@@ -88,6 +97,16 @@ export async function claimLockedMessage<Refusal extends { code: string } = neve
   const attemptId = await insertClaim(tx, { ...toPayloadHash(message), tries });
   if (attemptId === undefined) return refuse({ code: 'ALREADY_SENDING' });
   return ok({ attemptId, providerKey, api: facts.api, to, text });
+}
+
+/** Returns the message as it may go now, or why it may not. */
+async function composeAllowed(
+  tx: ClinicScope,
+  { planned, facts }: { planned: MessageRow; facts: Parameters<typeof findSkipReason>[1] },
+): Promise<{ message: MessageRow } | { stoppedBy: StopReason }> {
+  if (!isWaiting(planned)) return { message: planned };
+  const stoppedBy = findSkipReason(planned, facts);
+  return stoppedBy === undefined ? composeAtClaim(tx, planned) : { stoppedBy };
 }
 
 /**

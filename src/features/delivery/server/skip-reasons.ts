@@ -32,7 +32,6 @@ const WANTED: Partial<Record<MessageRow['kind'], readonly Feature[]>> = {
   sequence: ['sequences'],
   reminder_day: ['appointments'],
   reminder_soon: ['appointments'],
-  review_ask: ['reviews'],
 };
 
 /**
