@@ -8,7 +8,8 @@ import { inTransaction } from '#platform/server/db/scope.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { recordFigures } from '#platform/server/testing/figures.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
-import { verifyAuditLog, type ChainHead } from '#platform/server/audit/verify-audit-log.ts';
+import type { ChainHead } from '#platform/server/audit/chain-walk.ts';
+import { verifyAuditLog } from '#platform/server/audit/verify-audit-log.ts';
 import { ForgedHeads, writeHeads, readHeads } from '#platform/server/audit/chain-heads.ts';
 import { exportAuditLog } from '#platform/server/audit/export-audit-log.ts';
 

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { hashWithKey, sameText } from '../crypto.ts';
-import type { ChainHead } from './verify-audit-log.ts';
+import type { ChainHead } from './chain-walk.ts';
 
 const Heads = z.array(
   z.strictObject({
