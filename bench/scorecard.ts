@@ -13,6 +13,7 @@ import {
   tables,
 } from './requirements/access-proof.ts';
 import { answersThatSayNo } from './requirements/rejected-sends.ts';
+import { blindAsking } from './requirements/asking.ts';
 import { autopilot } from './requirements/autopilot.ts';
 import { backups } from './requirements/backups.ts';
 import { badAnswers } from './requirements/bad-answers.ts';
@@ -101,6 +102,7 @@ const REQUIREMENTS: Record<string, Requirement> = {
   R40: everybody,
   R42: answersThatSayNo,
   D4: autopilot,
+  D6: blindAsking,
   R31: leaving,
   R36: dates,
   R37: backups,

@@ -1,7 +1,12 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { verifyAuditLog, type ChainBreak } from '#platform/server/audit/verify-audit-log.ts';
+import {
+  isAskHead,
+  verifyAskDecisions,
+} from '#features/reviews/server/asking/verify-ask-decisions.ts';
+import type { ChainBreak } from '#platform/server/audit/chain-walk.ts';
+import { verifyAuditLog } from '#platform/server/audit/verify-audit-log.ts';
 import { ForgedHeads, writeHeads, readHeads } from '#platform/server/audit/chain-heads.ts';
 import { exportAuditLog } from '#platform/server/audit/export-audit-log.ts';
 import { deriveKey } from '#platform/server/crypto.ts';
@@ -50,10 +55,17 @@ async function verify(
   const file = path.join(env.dataDirectory, 'audit-heads.json');
   const key = deriveKey(env.appSecret, 'audit');
   const kept = readHeads(file, key);
-  const { clinics, lines, heads, breaks } = await verifyAuditLog(client, { known: kept?.heads });
+  const known = kept?.heads ?? [];
+  const log = await verifyAuditLog(client, { known: known.filter((head) => !isAskHead(head)) });
   console.log(
-    `Audit trail: ${lines} lines, ${clinics} trails of clinics and the installation, ${heads.length} chains.`,
+    `Audit trail: ${log.lines} lines, ${log.clinics} trails of clinics and the installation, ${log.heads.length} chains.`,
   );
+  const asked = await verifyAskDecisions(client, { known: known.filter(isAskHead) });
+  console.log(
+    `Whom clinics ask for reviews: ${asked.lines} decisions of ${asked.clinics} clinics.`,
+  );
+  const heads = [...log.heads, ...asked.heads];
+  const breaks = [...log.breaks, ...asked.breaks];
   for (const { chain, clinicId, seq, what } of breaks) {
     const where = clinicId === undefined ? 'of the installation' : `of clinic ${clinicId}`;
     console.error(`BROKEN: line ${seq} of chain ${chain} ${where} ${SAID[what]}.`);

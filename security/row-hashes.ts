@@ -14,6 +14,7 @@ const OF_CLINIC: Readonly<Record<string, string>> = {
 /** What changes by itself, or because a refusal is written down and a try counted. */
 const BOOKKEEPING = new Set([
   'app_instances',
+  'ask_chains',
   'audit_chains',
   'job_runs',
   'operator_audit_chains',

@@ -76,6 +76,19 @@ export const ROWS = {
     contact_number: '9000000001',
     appointment_date: '2026-11-12',
   }),
+  ask_settings: (user_id) => ({ user_id }),
+  ask_exclusions: (user_id, { appointments }) => ({
+    user_id,
+    appointment_id: appointments ?? randomUUID(),
+    reason: 'wrong_number',
+    excluded_by_name: 'Meera',
+  }),
+  ask_decisions: (user_id) => ({
+    user_id,
+    visit_hash: randomBytes(32),
+    decided_at: new Date(),
+    policy_version: 1,
+  }),
   review_request_templates: (user_id) => ({
     user_id,
     name: 'Own',
@@ -190,6 +203,7 @@ export const OPERATOR_TABLES = ['logins', 'login_sessions', ...Object.keys(OPERA
 /** Tables that neither role of the app may touch, and why. */
 export const INACCESSIBLE_TABLES = {
   audit_chains: 'only the trigger that writes the hash chain of the audit log',
+  ask_chains: 'only the trigger that writes the hash chain of the decisions whom to ask',
   operator_audit_chains: 'only the trigger that writes the hash chain of the operator’s audit log',
 } as const;
 
@@ -230,6 +244,8 @@ export const REFERENCES = [
   { table: 'provider_events', column: 'attempt_id', parent: 'send_attempts' },
   { table: 'appointments', column: 'patient_id', parent: 'patients' },
   { table: 'reviews', column: 'patient_id', parent: 'patients' },
+  { table: 'reviews', column: 'appointment_id', parent: 'appointments' },
+  { table: 'ask_exclusions', column: 'appointment_id', parent: 'appointments' },
   { table: 'sequence_messages', column: 'patient_id', parent: 'patients' },
   { table: 'report_requests', column: 'patient_id', parent: 'patients' },
   { table: 'patients', column: 'guardian_id', parent: 'patients' },
@@ -250,6 +266,7 @@ export const NO_REFERENCES: Readonly<Record<string, string>> = {
   'erasure_log.login_id': 'stays when the login goes',
   'audit_log.login_id': 'stays when the login goes',
   'audit_log.entity_id': 'stays when the row goes',
+  'ask_exclusions.excluded_by': 'stays when the login goes',
   'consent_events.recorded_by': 'stays when the login goes',
   'send_attempts.requested_by': 'stays when the login goes',
 };

@@ -10,6 +10,16 @@ async function prepareReview({ rows, call }: TestTenant) {
   return { id: rows.reviews };
 }
 
+/** A visit that was completed and waits for its decision. */
+async function endVisit({ rows, call }: TestTenant) {
+  await call('appointments.setStatus', {
+    id: rows.appointments,
+    status: 'completed',
+    acceptClash: true,
+  });
+  return { appointmentId: rows.appointments };
+}
+
 export const reviewsSamples: SamplesOf<'reviews'> = {
   'reviews.search': { input: () => ({ patient: 'Asha', status: 'pending' }) },
   'reviews.templates': {},
@@ -24,6 +34,17 @@ export const reviewsSamples: SamplesOf<'reviews'> = {
   'reviews.restoreTemplate': {
     input: () => ({ templateType: 'ai_integrated', language: 'pa' }),
   },
+  'reviews.asking': { input: () => ({ month: '2026-11' }) },
+  'reviews.saveAsking': {
+    input: () => ({ isOn: true, afterHours: 4, restDays: 180, mostADay: 10, version: 1 }),
+  },
+  'reviews.askDecisions': { input: () => ({ month: '2026-11' }) },
+  'reviews.waitingVisits': {},
+  'reviews.excludeVisit': {
+    input: async (owner) => ({ ...(await endVisit(owner)), reason: 'duplicate' }),
+    ids: { appointmentId: 'appointments' },
+  },
+  'reviews.includeVisit': { input: endVisit, ids: { appointmentId: 'appointments' } },
   'reviews.points': { input: () => ({ language: 'gu' }) },
   'reviews.get': { input: ({ rows }) => ({ id: rows.reviews }), ids },
   'reviews.create': {

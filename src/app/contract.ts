@@ -16,6 +16,7 @@ import { importContract } from '#features/patients/import/contract.ts';
 import { noticesContract } from '#features/patients/notices/contract.ts';
 import { patientsContract } from '#features/patients/contract.ts';
 import { reportsContract } from '#features/reports/contract.ts';
+import { askingContract } from '#features/reviews/asking/contract.ts';
 import { reviewsContract } from '#features/reviews/contract.ts';
 import { sequencesContract } from '#features/sequences/contract.ts';
 import { setupContract } from '#features/setup/contract.ts';
@@ -41,7 +42,7 @@ export const contract = {
   },
   patients: { ...patientsContract, ...importContract, ...noticesContract },
   reports: reportsContract,
-  reviews: reviewsContract,
+  reviews: { ...reviewsContract, ...askingContract },
   sequences: sequencesContract,
   setup: setupContract,
   writing: writingContract,

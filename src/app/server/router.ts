@@ -21,6 +21,7 @@ import { importRouter } from '#features/patients/server/import/router.ts';
 import { noticesRouter } from '#features/patients/server/notices/router.ts';
 import { patientsRouter } from '#features/patients/server/router.ts';
 import { reportsRouter } from '#features/reports/server/router.ts';
+import { askingRouter } from '#features/reviews/server/asking/router.ts';
 import { reviewsRouter } from '#features/reviews/server/router.ts';
 import { sequencesRouter } from '#features/sequences/server/router.ts';
 import { setupRouter } from '#features/setup/server/router.ts';
@@ -172,7 +173,7 @@ export const router = guarded.router({
   dataRights: dataRightsRouter,
   patients: { ...patientsRouter, ...importRouter, ...noticesRouter },
   reports: reportsRouter,
-  reviews: reviewsRouter,
+  reviews: { ...reviewsRouter, ...askingRouter },
   sequences: sequencesRouter,
   setup: setupRouter,
   writing: writingRouter,

@@ -177,6 +177,7 @@ const TABLES = {
   consents: 'consent_events',
   importRows: 'patient_import_rows',
   appointments: 'appointments',
+  askExclusions: 'ask_exclusions',
   reviews: 'reviews',
   messages: 'sequence_messages',
   attempts: 'send_attempts',
@@ -219,6 +220,15 @@ async function fillWith({ id, scope }: BuiltClinic, number: string): Promise<voi
       `insert into appointments (id, user_id, patient_name, appointment_date, appointment_time, contact_number, notes)
        values ($1, $2, 'આશા પટેલ', '2026-11-20', '10:00', $3, '<img src=x onerror=alert(1)>')`,
       [appointment, id, number],
+    ],
+    [
+      `insert into ask_exclusions (user_id, appointment_id, reason, excluded_by_name) values ($1, $2, 'wrong_number', 'Meera')`,
+      [id, appointment],
+    ],
+    [
+      `insert into ask_decisions (user_id, visit_hash, decided_at, because, exclusion, policy_version)
+       values ($1, sha256(uuid_send($2::uuid)), now(), 'excluded', 'wrong_number', 1)`,
+      [id, appointment],
     ],
     [
       `insert into reviews (id, user_id, patient_name, contact_number, ai_review_text, localized_message_bundle)

@@ -22,6 +22,12 @@ const HELD = {
     sql`patient_import_rows t where t.user_id = ${clinic} and t.patient_id in (${matchesPatients(clinic, number)})`,
   appointments: ({ clinicId: clinic }, number) =>
     sql`appointments t where t.user_id = ${clinic} and t.id in (${matchesAppointments(clinic, number)})`,
+  askExclusions: ({ clinicId: clinic }, number) =>
+    sql`ask_exclusions t where t.user_id = ${clinic} and t.appointment_id in (${matchesAppointments(clinic, number)})`,
+  // A decision names its visit by a hash: it stays when the patient is erased, and then leads to no one.
+  askDecisions: ({ clinicId: clinic }, number) =>
+    sql`ask_decisions t where t.user_id = ${clinic}
+      and t.visit_hash in (select sha256(uuid_send(own.id)) from (${matchesAppointments(clinic, number)}) own)`,
   reviews: ({ clinicId: clinic }, number) =>
     sql`reviews t where t.user_id = ${clinic} and t.id in (${matchesReviews(clinic, number)})`,
   messages: ({ clinicId: clinic }, number) =>

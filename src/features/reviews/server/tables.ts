@@ -1,4 +1,5 @@
 import { boolean, date, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { AppointmentId } from '#features/appointments/schema.ts';
 import type { PatientId } from '#features/patients/schema.ts';
 import type { Language } from '#platform/language.ts';
 import type {
@@ -15,6 +16,8 @@ export const reviews = pgTable('reviews', {
   id: uuid('id').$type<ReviewId>().primaryKey().defaultRandom(),
   clinicId: uuid('user_id').notNull(),
   patientId: uuid('patient_id').$type<PatientId>(),
+  /** The visit after which the patient is asked; null when a person logged the request. */
+  appointmentId: uuid('appointment_id').$type<AppointmentId>(),
   patientName: text('patient_name').notNull().default('Unknown Patient'),
   appointmentDate: date('appointment_date', { mode: 'string' }),
   contactNumber: text('contact_number').notNull(),

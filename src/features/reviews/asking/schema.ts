@@ -1,0 +1,92 @@
+import * as z from 'zod/mini';
+import { AppointmentId } from '#features/appointments/schema.ts';
+import { PatientId } from '#features/patients/schema.ts';
+import { CalendarDate, Instant } from '#platform/time.ts';
+import { EXCLUSION_REASONS, FINAL_REASONS, PASSING_REASONS } from './reasons.ts';
+
+export const ExclusionReason = z.enum(EXCLUSION_REASONS, 'Choose a reason');
+export type ExclusionReason = z.infer<typeof ExclusionReason>;
+
+export const FinalReason = z.enum(FINAL_REASONS);
+export type FinalReason = z.infer<typeof FinalReason>;
+
+export type PassingReason = (typeof PASSING_REASONS)[number];
+
+const between = (least: number, most: number) => {
+  const error = `Between ${least} and ${most}`;
+  return z.int(error).check(z.gte(least, error), z.lte(most, error));
+};
+
+/** When, how often and how many patients are asked. */
+export const AskSettings = z.strictObject({
+  isOn: z.boolean(),
+  /** Hours from the end of the visit. */
+  afterHours: between(1, 72),
+  /** Days in which the same person is not asked again. */
+  restDays: between(30, 730),
+  mostADay: between(1, 200),
+});
+export type AskSettings = z.infer<typeof AskSettings>;
+
+export const DEFAULT_ASK_SETTINGS: AskSettings = {
+  isOn: false,
+  afterHours: 4,
+  restDays: 180,
+  mostADay: 10,
+};
+
+export const AskingInput = z.strictObject({ ...AskSettings.shape, version: z.int() });
+export type AskingInput = z.infer<typeof AskingInput>;
+
+/** A month as 'yyyy-MM'. */
+export const Month = z
+  .string()
+  .check(z.regex(/^(?:19|20|21)\d\d-(?:0[1-9]|1[0-2])$/, 'Choose a month'));
+
+/** How many visits were decided for each reason in a month. */
+export const AskCounts = z.strictObject({
+  month: Month,
+  asked: z.int(),
+  because: z.partialRecord(FinalReason, z.int()),
+});
+export type AskCounts = z.infer<typeof AskCounts>;
+
+export const Asking = z.strictObject({
+  settings: AskSettings,
+  version: z.int(),
+  /** False when a message would have no link, or reviews are off: then no patient is asked. */
+  canAsk: z.boolean(),
+  counts: AskCounts,
+  /** The month that the clinic's clocks show. */
+  thisMonth: Month,
+});
+export type Asking = z.infer<typeof Asking>;
+
+/** A decision as it is on record; name and date are null once the visit was erased. */
+export const AskDecisionLine = z.strictObject({
+  seq: z.int(),
+  decidedAt: Instant,
+  /** Null when the patient is asked. */
+  because: z.nullable(FinalReason),
+  exclusion: z.nullable(ExclusionReason),
+  visit: z.nullable(
+    z.strictObject({
+      patientId: z.nullable(PatientId),
+      patientName: z.string(),
+      date: CalendarDate,
+    }),
+  ),
+});
+export type AskDecisionLine = z.infer<typeof AskDecisionLine>;
+
+/** A visit that ended and is not decided about yet. */
+export const WaitingVisit = z.strictObject({
+  appointmentId: AppointmentId,
+  patientId: z.nullable(PatientId),
+  patientName: z.string(),
+  date: CalendarDate,
+  /** When it is decided about; a moment that has passed waits for the next day. */
+  dueAt: Instant,
+  exclusion: z.nullable(ExclusionReason),
+});
+export type WaitingVisit = z.infer<typeof WaitingVisit>;
