@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { showScreen } from '#features/clinics/web/testing.tsx';
 import { Message } from '#features/messages/schema.ts';
 import { LIST_PAGE_SIZE } from '#platform/web/api.ts';
@@ -127,7 +127,11 @@ test('sending to the auto queue asks first, and can be taken back', async () => 
 test('messages that could not be queued say so', async () => {
   await show();
   const overdueNow = section('Overdue');
-  await overdueNow.getByRole('checkbox', { name: 'Select Mohammed Arif' }).click({ force: true });
+  // By keyboard: the figures at the end of the screen may lie over the row.
+  const checkbox = overdueNow.getByRole('checkbox', { name: 'Select Mohammed Arif' });
+  await expect.element(checkbox).toBeInTheDocument();
+  (checkbox.element() as HTMLElement).focus();
+  await userEvent.keyboard(' ');
   await overdueNow.getByRole('button', { name: 'Send to Auto Queue (1)' }).click();
   await page.getByRole('button', { name: 'Write 1 message into the sheet' }).click();
   await expect.element(page.getByText('Failed to send messages to sheet')).toBeVisible();

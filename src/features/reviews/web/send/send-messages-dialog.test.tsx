@@ -249,11 +249,11 @@ test('prepared messages go into the queue only when a person puts them there, an
     'reviews.setQueued': () => (asked.length === 2 ? inQueue() : planWith()),
   });
   await openDialog(PREPARED);
-  await expect.element(page.getByText(/Nothing goes out by itself/)).toBeVisible();
+  await expect.element(page.getByText(/Nothing goes out automatically/)).toBeVisible();
   await page.getByRole('button', { name: 'Queue for today' }).click();
   await expect.element(page.getByText(/In the queue for today/)).toBeVisible();
   await page.getByRole('button', { name: 'Take out of the queue' }).click();
-  await expect.element(page.getByText(/Nothing goes out by itself/)).toBeVisible();
+  await expect.element(page.getByText(/Nothing goes out automatically/)).toBeVisible();
   expect(asked.slice(1).map(({ input }) => input)).toEqual([
     { id: TEST_REVIEW_ID, queued: true },
     { id: TEST_REVIEW_ID, queued: false },
