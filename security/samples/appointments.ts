@@ -43,6 +43,20 @@ export const appointmentsSamples: SamplesOf<'appointments'> = {
     input: ({ rows }) => ({ id: rows.appointments, status: 'completed' }),
     ids,
   },
+  'appointments.setAnswer': {
+    input: ({ rows }) => ({ id: rows.appointments, answer: 'confirmed' }),
+    ids,
+  },
+  'appointments.reminders': {},
+  'appointments.updateReminders': {
+    input: () => ({
+      version: 1,
+      isOn: true,
+      dayBeforeAt: '17:30',
+      soonMinutes: 120,
+      asksConfirmation: true,
+    }),
+  },
   'appointments.day': { input: () => ({ date: '2026-11-20' }) },
   'appointments.week': {
     input: ({ rows }) => ({ doctorId: rows.doctors, date: '2026-11-20' }),

@@ -19,7 +19,7 @@ const good = {
 
 function accepts(operation: keyof typeof appointmentsContract, input: unknown): boolean {
   const schema = appointmentsContract[operation]['~orpc'].inputSchema;
-  if (schema === undefined) throw new Error('The operation has no input');
+  if (schema === undefined || !('_zod' in schema)) throw new Error('The operation has no input');
   return z.safeParse(schema, input).success;
 }
 

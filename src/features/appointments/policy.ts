@@ -19,5 +19,8 @@ export const appointmentsAccess = {
   'appointments.send': appointments,
   'appointments.opened': appointments,
   'appointments.resolve': appointments,
+  'appointments.setAnswer': appointments,
+  'appointments.reminders': appointments,
+  'appointments.updateReminders': appointments,
   'appointments.notSentAfterAll': appointments,
 } as const;

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import { Attempt } from '#features/messages/schema.ts';
 import { needsReminder } from './remind-rules.ts';
 
-const booked = { status: 'pending', kind: 'booked', lastAttempt: null } as const;
+const booked = {
+  status: 'pending',
+  kind: 'booked',
+  lastAttempt: null,
+  answer: null,
+  remindedAt: null,
+} as const;
 
 function attemptIn(state: Attempt['state']): Attempt {
   return { state } as Attempt;

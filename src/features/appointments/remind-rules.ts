@@ -8,12 +8,15 @@ const REACHED: ReadonlySet<string> = new Set([
   'resolved_sent',
 ]);
 
-/** True for a booked appointment whose patient has not been written to about it. */
+/** True for a booked appointment whose patient has not been written to about it, and has not answered either. */
 export function needsReminder({
   status,
   kind,
   lastAttempt,
-}: Pick<Appointment, 'status' | 'kind' | 'lastAttempt'>): boolean {
+  answer,
+  remindedAt,
+}: Pick<Appointment, 'status' | 'kind' | 'lastAttempt' | 'answer' | 'remindedAt'>): boolean {
   const isReached = lastAttempt !== null && REACHED.has(lastAttempt.state);
-  return status === 'pending' && kind === 'booked' && !isReached;
+  const isInformed = isReached || remindedAt !== null || answer !== null;
+  return status === 'pending' && kind === 'booked' && !isInformed;
 }

@@ -49,6 +49,42 @@ export function reminderText({
   });
 }
 
+/** Composes one message about all appointments of a phone on a day, in time order; `appointments` has one at least. */
+export function familyReminderText({
+  appointments,
+  words,
+}: {
+  appointments: readonly Remindable[];
+  words: ReminderWords;
+}): string {
+  const [first] = appointments;
+  if (first === undefined) throw new Error('A reminder is about an appointment');
+  const names = [...new Set(appointments.map(({ patientName }) => patientName))];
+  const lines = appointments.map((appointment) =>
+    [
+      formatTimeOfDay(words.language, appointment.appointmentTime),
+      appointment.patientName,
+      getDoctorName(appointment, words),
+    ]
+      .filter((part) => part !== '')
+      .join(' · '),
+  );
+  const text = composeMessage({
+    template: words.template,
+    values: {
+      patient_name: names.join(', '),
+      clinic_name: words.clinicName,
+      doctor_name: '',
+      date: formatDay(words.language, first.appointmentDate),
+      time: ['', ...lines].join('\n'),
+      clinic_phone: words.clinicPhone,
+      clinic_address: words.clinicAddress,
+      map_link: words.mapLink,
+    },
+  });
+  return text.replaceAll(/ +\n/g, '\n');
+}
+
 /** Selects the words in the patient's language; else the first, in the clinic's default language. */
 export function selectWords(
   { patientLanguage }: Pick<Appointment, 'patientLanguage'>,

@@ -15,6 +15,7 @@ import { personMatches } from '#platform/server/db/search.ts';
 import type { CalendarDate } from '#platform/time.ts';
 import type { Language } from '#platform/language.ts';
 import type { NamesByLanguage } from '#features/clinics/name-rules.ts';
+import { selectReminderTimes } from './reminder-times.ts';
 import { reminderWords } from './reminder-words.ts';
 import {
   AppointmentId,
@@ -53,6 +54,9 @@ const shownColumns = {
   arrivedAt: appointments.arrivedAt,
   startedAt: appointments.startedAt,
   endedAt: appointments.endedAt,
+  answer: appointments.answer,
+  answeredAt: appointments.answeredAt,
+  answeredBy: appointments.answeredBy,
   createdAt: appointments.createdAt,
   version: appointments.version,
 };
@@ -172,6 +176,7 @@ function selectShown(db: ClinicDatabase, total = sql<number | null>`null`) {
       ...shownColumns,
       at: exactInstant(appointments.createdAt),
       lastAttempt: selectNewestReminder(appointments),
+      reminder: selectReminderTimes(appointments),
       isListed: selectListed({
         clinicId: appointments.clinicId,
         number: appointments.contactNumber,
@@ -185,9 +190,13 @@ type ShownRow = Awaited<ReturnType<typeof selectShown>>[number];
 
 function toAppointment(row: ShownRow): Appointment {
   const { at: _at, isListed: _isListed, total: _total, ...shown } = row;
-  const { patient, lastAttempt, createdAt, arrivedAt, startedAt, endedAt, ...fields } = shown;
+  const { patient, lastAttempt, reminder, createdAt, ...rest } = shown;
+  const { arrivedAt, startedAt, endedAt, answeredAt, ...fields } = rest;
   return {
     ...fields,
+    answeredAt: answeredAt?.toISOString() ?? null,
+    reminderAt: toInstant(reminder.next),
+    remindedAt: toInstant(reminder.sent),
     arrivedAt: arrivedAt?.toISOString() ?? null,
     startedAt: startedAt?.toISOString() ?? null,
     endedAt: endedAt?.toISOString() ?? null,
@@ -196,6 +205,10 @@ function toAppointment(row: ShownRow): Appointment {
     lastAttempt: lastAttempt && toAttempt(lastAttempt),
     createdAt: createdAt.toISOString(),
   };
+}
+
+function toInstant(at: string | null): string | null {
+  return at && new Date(at).toISOString();
 }
 
 /** Returns the words in the clinic's default language, and in the others of the page's patients. */

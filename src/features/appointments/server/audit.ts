@@ -2,12 +2,14 @@
 export type AppointmentsAction =
   | 'appointments.addWalkIn'
   | 'appointments.create'
+  | 'appointments.setAnswer'
   | 'appointments.setStage'
   | 'appointments.setStatus'
-  | 'appointments.update';
+  | 'appointments.update'
+  | 'appointments.updateReminders';
 
 /** The kinds of rows that its actions are about. */
-export type AppointmentsEntity = 'appointment';
+export type AppointmentsEntity = 'appointment' | 'reminders';
 
 declare module '#platform/server/audit/audit.ts' {
   interface AuditedActions {

@@ -14,6 +14,7 @@ import {
   type OutsideHours,
 } from './slot-refusals.ts';
 import { invalid } from './copy-doctor.ts';
+import { replanReminders } from './plan-reminders.ts';
 import { holdDoctor } from './slot-queries.ts';
 
 /**
@@ -54,6 +55,7 @@ async function insertOrFind(
   if (doctor === undefined) throw invalid('doctorId', 'Choose a doctor from the list');
   const patientId = await findOrAddPatient(tx, { name, number, language });
   const inserted = await insertAppointment(tx, { ...appointment, ...doctor, patientId });
+  if (inserted) await replanReminders(tx, { ids: [id] });
   // Neither reads what the other writes, so they travel in one round trip.
   const [created] = await Promise.all([
     findAppointment(tx, id),

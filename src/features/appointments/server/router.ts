@@ -1,4 +1,5 @@
 import { implement } from '@orpc/server';
+import type { AutopilotTools } from '#features/autopilot/server/change-autopilot.ts';
 import type { ClinicContext } from '#features/clinics/server/gate.ts';
 import type { SendingTools } from '#features/delivery/server/send-message.ts';
 import { respond } from '#platform/server/http/respond.ts';
@@ -10,14 +11,16 @@ import {
   resolveAppointmentReminder,
   sendAppointmentReminder,
 } from './reminders.ts';
+import { setAnswer } from './answers.ts';
 import { createAppointment } from './create-appointment.ts';
 import { findFreeTimes } from './find-free-times.ts';
 import { getAppointment, searchAppointments } from './find-appointments.ts';
+import { getReminders, updateReminders } from './reminder-settings.ts';
 import { setAppointmentStatus } from './set-appointment-status.ts';
 import { updateAppointment } from './update-appointment.ts';
 
 export interface AppointmentsContext extends ClinicContext {
-  readonly tools: SendingTools;
+  readonly tools: SendingTools & AutopilotTools;
 }
 
 const operations = implement(appointmentsContract).$context<AppointmentsContext>();
@@ -52,6 +55,13 @@ export const appointmentsRouter = operations.router({
   ),
   resolve: operations.resolve.handler(async ({ input, context, errors }) =>
     respond(await resolveAppointmentReminder(context.scope, input), errors),
+  ),
+  setAnswer: operations.setAnswer.handler(({ input, context }) => setAnswer(context.scope, input)),
+  reminders: operations.reminders.handler(({ context }) =>
+    getReminders(context.scope, { tools: context.tools }),
+  ),
+  updateReminders: operations.updateReminders.handler(async ({ input, context, errors }) =>
+    respond(await updateReminders(context.scope, { ...input, tools: context.tools }), errors),
   ),
   notSentAfterAll: operations.notSentAfterAll.handler(async ({ input, context, errors }) =>
     respond(await takeBackAppointmentReminder(context.scope, input), errors),

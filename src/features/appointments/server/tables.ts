@@ -1,4 +1,4 @@
-import { date, integer, pgTable, text, time, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, date, integer, pgTable, text, time, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { DoctorId } from '#features/clinics/schema.ts';
 import type { PatientId } from '#features/patients/schema.ts';
 import type { Appointment, AppointmentId, AppointmentStatus } from '../schema.ts';
@@ -24,7 +24,20 @@ export const appointments = pgTable('appointments', {
   arrivedAt: at('arrived_at'),
   startedAt: at('started_at'),
   endedAt: at('ended_at'),
+  answer: text('answer').$type<Appointment['answer']>(),
+  answeredAt: at('answered_at'),
+  answeredBy: text('answered_by').$type<Appointment['answeredBy']>(),
   version: integer('version').notNull().default(1),
   createdAt: at('created_at').notNull().defaultNow(),
+  updatedAt: at('updated_at').notNull().defaultNow(),
+});
+
+export const reminderSettings = pgTable('reminder_settings', {
+  clinicId: uuid('user_id').primaryKey(),
+  isOn: boolean('is_on').notNull().default(false),
+  dayBeforeAt: text('day_before_at'),
+  soonMinutes: integer('soon_minutes'),
+  asksConfirmation: boolean('asks_confirmation').notNull().default(true),
+  version: integer('version').notNull().default(1),
   updatedAt: at('updated_at').notNull().defaultNow(),
 });

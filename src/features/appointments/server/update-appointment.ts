@@ -19,6 +19,7 @@ import {
 } from './slot-refusals.ts';
 import { copyDoctorFields } from './copy-doctor.ts';
 import { lockAppointment, requireRow } from './find-appointments.ts';
+import { replanReminders } from './plan-reminders.ts';
 import type { Slot } from './slot-queries.ts';
 import { takeToken } from './token-queries.ts';
 
@@ -51,11 +52,14 @@ export async function updateAppointment(
       after: toNamedNumber(next),
     });
     const visit = await moveVisit(tx, { row, next });
+    // What the patient answered was about the other time.
+    const unanswered = isMoved ? { answer: null, answeredAt: null, answeredBy: null } : {};
     await updateAppointmentRow(tx, {
       id,
-      change: { ...change, ...doctor, ...visit, patientId },
+      change: { ...change, ...doctor, ...visit, ...unanswered, patientId },
       edited: true,
     });
+    await replanReminders(tx, { ids: [id] });
     await recordAudit(tx, {
       action: 'appointments.update',
       entity: 'appointment',

@@ -10,6 +10,7 @@ import { isOptOut } from '../opt-out-rules.ts';
 import type { ProviderConnection } from '../schema.ts';
 import { recordEvent, upsertCallback, findCallback } from './callback-queries.ts';
 import { readChannelState, recordChannelState } from './channel-state.ts';
+import { notifyInboundListeners } from './inbound-listeners.ts';
 import { hashPayload } from './payload-hash.ts';
 import {
   updateAttempt,
@@ -40,6 +41,11 @@ export async function getProviderConnection(scope: ClinicScope): Promise<Provide
         ? null
         : { madeAt, lastEventAt: stored?.lastEventAt?.toISOString() ?? null },
   };
+}
+
+/** Returns whether patients' messages reach the clinic: the provider has called its address. */
+export async function hearsPatients(scope: ClinicScope): Promise<boolean> {
+  return ((await findCallback(scope))?.lastEventAt ?? null) !== null;
 }
 
 /**
@@ -147,14 +153,17 @@ function cleanFailure({
 
 /**
  * Only a whole opt-out message adds a person to the list: by number, or by user id where there is
- * no number.
+ * no number. The features that read other messages do so now: a message is never stored.
  */
 async function applyInboundMessage(
   tx: ClinicScope,
   { number, userId, text }: ReceivedCallback<'inbound'>,
 ): Promise<void> {
   if (number !== null && userId !== null) await rememberUser(tx, { userId, number });
-  if (!isOptOut(text)) return;
+  if (!isOptOut(text)) {
+    if (number !== null) await notifyInboundListeners(tx, { number, text });
+    return;
+  }
   if (number === null) {
     if (userId !== null) await suppressUser(tx, { userId, reason: OPT_OUT_REASON });
     return;

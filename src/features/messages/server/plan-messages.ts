@@ -26,6 +26,9 @@ export interface NewMessage {
   /** It may go from `notBefore` up to `notAfter`; at any time when missing. */
   readonly notBefore?: Date;
   readonly notAfter?: Date;
+  /** The appointment that it reminds of, and when that began as the reminder was planned. */
+  readonly appointmentId?: string;
+  readonly forSlot?: Date;
   /** Seconds by which it is created after the others of the call, to fix their order. */
   readonly secondsLater?: number;
 }

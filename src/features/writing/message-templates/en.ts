@@ -11,4 +11,5 @@ export const englishMessages: MessageTemplates = {
     'Dear {patient_name},\n\nThank you for visiting {clinic_name} on {visit_date}. May we ask you three short questions?\n\n1. How was the wait?\n2. Were things explained clearly?\n3. Is there anything you would like to tell us?\n\nA few words in reply are enough. Only our clinic reads your answer.\n\nThank you,\n{clinic_name}\n\nReply STOP to stop these messages.',
   appointment:
     'Dear {patient_name},\n\nThis is a reminder of your appointment at {clinic_name}.\n\nDate: {date}\nTime: {time}\nDoctor: {doctor_name}\nAddress: {clinic_address}\nMap: {map_link}\n\nPlease arrive 15 minutes early.\nIf you need to change the time or cannot come, please call us on {clinic_phone}.\n\nSee you soon,\n{clinic_name}',
+  confirm_by_reply: 'Reply 1 if you are coming, or 2 if you need another time.',
 };

@@ -10,6 +10,8 @@ export interface MessageTemplates {
   readonly three_questions: string;
   /** Appointment reminder. Appointment placeholders. */
   readonly appointment: string;
+  /** Asks the patient to answer a reminder with a number: 1 is coming, 2 wants another time. No placeholders. */
+  readonly confirm_by_reply: string;
 }
 
 /** How one language writes dates and times of day, with the digits 0 to 9. */

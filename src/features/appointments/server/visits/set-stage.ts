@@ -11,6 +11,7 @@ import {
 import { findAppointment } from '../appointment-queries.ts';
 import { updateAppointmentRow } from '../appointment-row-queries.ts';
 import { lockAppointment, requireRow } from '../find-appointments.ts';
+import { replanReminders } from '../plan-reminders.ts';
 import { takeToken } from '../token-queries.ts';
 
 type StageChanged = { code: 'STAGE_CHANGED'; data: { current: Appointment } };
@@ -51,6 +52,7 @@ export async function setStage(
         changedFields: [stage],
       }),
     ]);
+    await replanReminders(tx, { ids: [id] });
     return ok(requireRow(await findAppointment(tx, id)));
   });
 }

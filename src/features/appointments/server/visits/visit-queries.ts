@@ -1,10 +1,11 @@
-import { and, asc, eq, gte, isNotNull, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { DoctorId } from '#features/clinics/schema.ts';
 import { doctors } from '#features/clinics/server/tables.ts';
 import { selectNewestReminder } from '#features/delivery/server/reminders.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { CalendarDate } from '#platform/time.ts';
 import type { EarlierDay, WeekVisit } from '../../visits/schema.ts';
+import { selectReminderTimes } from '../reminder-times.ts';
 import { appointments } from '../tables.ts';
 
 const LOOK_BACK_DAYS = 14;
@@ -51,6 +52,8 @@ export async function countToRemind(
         eq(appointments.appointmentDate, date),
         eq(appointments.status, 'pending'),
         eq(appointments.kind, 'booked'),
+        isNull(appointments.answer),
+        sql`(${selectReminderTimes(appointments)} ->> 'sent') is null`,
         sql`coalesce(${newest} ->> 'state', 'none') not in ('requesting', 'accepted', 'unknown', 'resolved_sent')`,
       ),
     );
