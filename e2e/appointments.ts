@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { addDays } from '#platform/calendar.ts';
 import { expect, type Clinic } from './product.ts';
 
 export const NUMBER = '5550000101';
@@ -78,4 +79,24 @@ async function post(page: Page, path: string, data: object): Promise<void> {
     headers: { origin: new URL(page.url()).origin },
   });
   expect(answer.status(), await answer.text()).toBe(200);
+}
+
+/** Books the first doctor at a time of a coming day. */
+export async function book(
+  page: Page,
+  { daysAhead, time, name }: { daysAhead: number; time: string; name: string },
+): Promise<void> {
+  const doctors = (await (await page.request.get('/api/doctors')).json()) as {
+    items: { id: string }[];
+  };
+  const session = (await (await page.request.get('/api/session')).json()) as Pick<Clinic, 'today'>;
+  await post(page, '/api/appointments', {
+    id: crypto.randomUUID(),
+    patientName: name,
+    appointmentDate: addDays(session.today, daysAhead),
+    appointmentTime: time,
+    contactNumber: NUMBER,
+    doctorId: doctors.items[0]?.id,
+    patientAddress: 'Navrangpura',
+  });
 }

@@ -38,6 +38,7 @@ const SCREENS = [
   '/reports',
   '/settings',
   '/settings/hours',
+  '/settings/reminders',
   '/settings/integrations',
   '/settings/do-not-contact',
   '/settings/account',

@@ -26,6 +26,7 @@ const SCREENS = [
   '/reports',
   '/settings',
   '/settings/hours',
+  '/settings/reminders',
   '/settings/integrations',
   '/settings/do-not-contact',
   '/settings/account',

@@ -123,6 +123,12 @@ const SCREENS: readonly Screen[] = [
     full: DOCTOR,
   },
   {
+    address: '/settings/reminders',
+    call: '**/api/appointments/reminders',
+    empty: 'Remind patients automatically',
+    full: 'Remind patients automatically',
+  },
+  {
     address: '/settings/consent-notice',
     call: '**/api/consent-notices/draft',
     empty: 'No notice is published yet.',

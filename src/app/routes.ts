@@ -173,6 +173,12 @@ export const ROUTES = {
     frames: inSettings,
     needs: 'clinics.integrations',
   },
+  reminders: {
+    path: '/settings/reminders',
+    screen: 'features/appointments/web/reminders/reminders-page.tsx',
+    frames: inSettings,
+    needs: 'appointments.reminders',
+  },
   autopilot: {
     path: '/settings/autopilot',
     screen: 'features/autopilot/web/autopilot-page.tsx',

@@ -154,6 +154,7 @@ const tree = root.addChildren([
       createRoute({ getParentRoute: inSettings, ...pageWithGuard(ROUTES.hours) }),
       createRoute({ getParentRoute: inSettings, ...pageWithGuard(ROUTES.reviewMessages) }),
       createRoute({ getParentRoute: inSettings, ...pageWithGuard(ROUTES.integrations) }),
+      createRoute({ getParentRoute: inSettings, ...pageWithGuard(ROUTES.reminders) }),
       createRoute({ getParentRoute: inSettings, ...pageWithGuard(ROUTES.autopilot) }),
       createRoute({ getParentRoute: inSettings, ...pageWithGuard(ROUTES.doNotContact) }),
       createRoute({ getParentRoute: inSettings, ...pageWithGuard(ROUTES.patientData) }),

@@ -99,6 +99,10 @@ export const SCREENS: Record<ScreenFile, RouteComponent> = {
     () => import('#features/patients/web/import/import-page.tsx'),
     'ImportPage',
   ),
+  'features/appointments/web/reminders/reminders-page.tsx': lazyRouteComponent(
+    () => import('#features/appointments/web/reminders/reminders-page.tsx'),
+    'RemindersPage',
+  ),
   'features/patients/web/notices/notice-page.tsx': lazyRouteComponent(
     () => import('#features/patients/web/notices/notice-page.tsx'),
     'NoticePage',

@@ -1,13 +1,19 @@
 import type { appointments } from '#features/appointments/server/tables.ts';
 import type { Doctor } from '#features/clinics/schema.ts';
-import { timeIn } from '#platform/calendar.ts';
+import { dateIn, timeIn } from '#platform/calendar.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { PATIENTS } from './people.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Minutes from now to each visit, and how far it has come. */
-const VISITS = [
+interface DemoVisit {
+  /** Minutes from now. */
+  readonly at: number;
+  readonly stage: 'expected' | 'arrived' | 'with_doctor' | 'done' | 'missed' | 'walk_in';
+  readonly answer?: 'confirmed' | 'wants_change';
+}
+
+const VISITS: readonly DemoVisit[] = [
   { at: -105, stage: 'done' },
   { at: -90, stage: 'done' },
   { at: -75, stage: 'missed' },
@@ -18,11 +24,11 @@ const VISITS = [
   { at: -20, stage: 'expected' },
   { at: -8, stage: 'arrived' },
   { at: -5, stage: 'arrived' },
-  { at: 10, stage: 'expected' },
-  { at: 25, stage: 'expected' },
-  { at: 40, stage: 'expected' },
+  { at: 10, stage: 'expected', answer: 'confirmed' },
+  { at: 25, stage: 'expected', answer: 'wants_change' },
+  { at: 40, stage: 'expected', answer: 'confirmed' },
   { at: 55, stage: 'expected' },
-] as const;
+];
 const NOTES = ['First visit', 'Follow-up', '', 'Blood test', 'Knee pain'];
 
 /** Returns visits of the demo's today around the present minute, in every stage. */
@@ -33,7 +39,7 @@ export function todaysVisits(
   const now = Date.now();
   const instant = (minutes: number) => new Date(now + minutes * MINUTE_MS);
   const tokens = new Map<string, number>();
-  return VISITS.map(({ at, stage }, index) => {
+  return VISITS.map(({ at, stage, answer = null }, index) => {
     const patient = PATIENTS[index % PATIENTS.length];
     const doctor = doctors[index % doctors.length];
     const hasCome = stage !== 'expected' && stage !== 'missed';
@@ -49,7 +55,7 @@ export function todaysVisits(
       patientAddress: 'Ahmedabad',
       notes: NOTES[index % NOTES.length] ?? '',
       appointmentDate: scope.today,
-      appointmentTime: timeIn(scope.timeZone, toQuarter(instant(at), stage === 'walk_in')),
+      appointmentTime: findTime(scope, toQuarter(instant(at), stage === 'walk_in')),
       kind: stage === 'walk_in' ? ('walk_in' as const) : ('booked' as const),
       status:
         stage === 'done'
@@ -58,11 +64,21 @@ export function todaysVisits(
             ? ('no_show' as const)
             : ('pending' as const),
       token: hasCome ? (tokens.get(doctorId) ?? null) : null,
+      answer,
+      answeredAt: answer && instant(-60),
+      answeredBy: answer && ('patient' as const),
       arrivedAt: hasCome ? instant(at) : null,
       startedAt: stage === 'done' || stage === 'with_doctor' ? instant(at + 15) : null,
       endedAt: stage === 'done' ? instant(at + 25) : null,
     };
   });
+}
+
+/** Around midnight, what would be on the day before or after is at the edge of today. */
+function findTime({ timeZone, today }: ClinicScope, at: Date): string {
+  const date = dateIn(timeZone, at);
+  if (date === today) return timeIn(timeZone, at);
+  return date < today ? '00:00' : '23:45';
 }
 
 /** Booked times are full quarters of an hour. */

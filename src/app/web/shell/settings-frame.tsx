@@ -11,6 +11,7 @@ const PARTS = [
   { ...ROUTES.hours, label: SHELL_TEXTS.settingsHours },
   { ...ROUTES.reviewMessages, label: SHELL_TEXTS.settingsReviewMessages },
   { ...ROUTES.integrations, label: SHELL_TEXTS.settingsIntegrations },
+  { ...ROUTES.reminders, label: SHELL_TEXTS.settingsReminders },
   { ...ROUTES.autopilot, label: SHELL_TEXTS.settingsAutopilot },
   { ...ROUTES.doNotContact, label: SHELL_TEXTS.settingsDoNotContact },
   { ...ROUTES.patientData, label: SHELL_TEXTS.settingsPatientData },

@@ -41,6 +41,7 @@ export const SHELL_TEXTS = {
   settingsIntegrations: 'Integrations',
   settingsDoNotContact: 'Do not contact',
   settingsPatientData: 'Patient data',
+  settingsReminders: 'Reminders',
   settingsConsentNotice: 'Consent notice',
   settingsAccount: 'My account',
   signOutFailed: 'You are still signed in. Please try again.',

@@ -39,6 +39,10 @@ export const visitsContract = {
         missedBefore: EarlierDay,
         /** How many patients of tomorrow have not been written to; 0 on other days than today. */
         toRemind: z.int(),
+        /** Whether the autopilot reminds patients: those with a planned reminder need no other. */
+        remindsAutomatically: z.boolean(),
+        /** The nearest day from today on with open visits whose patients want another time, or answered unclearly. */
+        toAnswer: EarlierDay,
         /** Visits that are still open although their day has passed. */
         openBefore: EarlierDay,
       }),

@@ -4,7 +4,13 @@ import type { CalendarDate } from '#platform/time.ts';
 import type { BoardQueue, EarlierDay } from '../../visits/schema.ts';
 import type { Appointment, ReminderWords } from '../../schema.ts';
 import { findDayAppointments } from '../appointment-queries.ts';
-import { countToRemind, findBoardTokens, findEarlierDays } from './visit-queries.ts';
+import {
+  countToRemind,
+  findBoardTokens,
+  findEarlierDays,
+  findToAnswer,
+  isReminding,
+} from './visit-queries.ts';
 
 /** A clinic's day: more than any clinic sees, and few enough for one answer. */
 const MOST_VISITS = 600;
@@ -18,6 +24,8 @@ interface Day {
   missedBefore: EarlierDay;
   openBefore: EarlierDay;
   toRemind: number;
+  remindsAutomatically: boolean;
+  toAnswer: EarlierDay;
 }
 
 /** Returns all visits of a day in time order, and for today what earlier days left open. */
@@ -33,10 +41,11 @@ export async function getDay(
     const earlier =
       date === scope.today
         ? await findAround(snapshot)
-        : { missedBefore: null, openBefore: null, toRemind: 0 };
+        : { missedBefore: null, openBefore: null, toRemind: 0, toAnswer: null };
     return {
       date,
       today: scope.today,
+      remindsAutomatically: await isReminding(snapshot),
       items: items.slice(0, MOST_VISITS),
       hasMore: items.length > MOST_VISITS,
       words: [reminder, ...reminders],
@@ -48,11 +57,12 @@ export async function getDay(
 /** Returns what the days around today ask for. */
 async function findAround(snapshot: ClinicScope) {
   const tomorrow = addDays(snapshot.today, 1);
-  const [earlier, toRemind] = await Promise.all([
+  const [earlier, toRemind, toAnswer] = await Promise.all([
     findEarlierDays(snapshot, snapshot.today),
     countToRemind(snapshot, tomorrow),
+    findToAnswer(snapshot, snapshot.today),
   ]);
-  return { ...earlier, toRemind };
+  return { ...earlier, toRemind, toAnswer };
 }
 
 /** Returns the tokens of today by doctor: no names, no numbers. */

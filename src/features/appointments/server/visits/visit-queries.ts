@@ -1,4 +1,5 @@
-import { and, asc, eq, gte, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm';
+import { autopilots } from '#features/autopilot/server/tables.ts';
 import type { DoctorId } from '#features/clinics/schema.ts';
 import { doctors } from '#features/clinics/server/tables.ts';
 import { selectNewestReminder } from '#features/delivery/server/reminders.ts';
@@ -6,7 +7,7 @@ import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { CalendarDate } from '#platform/time.ts';
 import type { EarlierDay, WeekVisit } from '../../visits/schema.ts';
 import { selectReminderTimes } from '../reminder-times.ts';
-import { appointments } from '../tables.ts';
+import { appointments, reminderSettings } from '../tables.ts';
 
 const LOOK_BACK_DAYS = 14;
 
@@ -37,11 +38,49 @@ export async function findEarlierDays(
   return { missedBefore: pick('no_show'), openBefore: pick('pending') };
 }
 
-/** Counts the booked patients of a day who have not been written to about it. */
-export async function countToRemind(
+/** Returns whether the autopilot sends reminders now: both are on, and it is not paused. */
+export async function isReminding({ db, clinicId }: ClinicScope): Promise<boolean> {
+  const found = await db
+    .select({ one: sql`1` })
+    .from(reminderSettings)
+    .innerJoin(autopilots, eq(autopilots.clinicId, reminderSettings.clinicId))
+    .where(
+      and(
+        eq(reminderSettings.clinicId, clinicId),
+        reminderSettings.isOn,
+        autopilots.isOn,
+        isNull(autopilots.pausedBecause),
+      ),
+    );
+  return found.length > 0;
+}
+
+/** Returns the nearest day from `today` on with open visits whose patients want another time, or answered unclearly. */
+export async function findToAnswer(
   { db, clinicId }: ClinicScope,
-  date: CalendarDate,
-): Promise<number> {
+  today: CalendarDate,
+): Promise<EarlierDay> {
+  const rows = await db
+    .select({ date: appointments.appointmentDate, count: sql<number>`count(*)::int` })
+    .from(appointments)
+    .where(
+      and(
+        eq(appointments.clinicId, clinicId),
+        gte(appointments.appointmentDate, today),
+        eq(appointments.status, 'pending'),
+        isNull(appointments.arrivedAt),
+        inArray(appointments.answer, ['wants_change', 'unclear']),
+      ),
+    )
+    .groupBy(appointments.appointmentDate)
+    .orderBy(asc(appointments.appointmentDate))
+    .limit(1);
+  return rows[0] ?? null;
+}
+
+/** Counts the booked patients of a day who have not been written to about it, and to whom the autopilot will not write. */
+export async function countToRemind(scope: ClinicScope, date: CalendarDate): Promise<number> {
+  const { db, clinicId } = scope;
   const newest = selectNewestReminder(appointments);
   const rows = await db
     .select({ total: sql<number>`count(*)::int` })
@@ -54,6 +93,9 @@ export async function countToRemind(
         eq(appointments.kind, 'booked'),
         isNull(appointments.answer),
         sql`(${selectReminderTimes(appointments)} ->> 'sent') is null`,
+        (await isReminding(scope))
+          ? sql`(${selectReminderTimes(appointments)} ->> 'next') is null`
+          : undefined,
         sql`coalesce(${newest} ->> 'state', 'none') not in ('requesting', 'accepted', 'unknown', 'resolved_sent')`,
       ),
     );

@@ -18,12 +18,15 @@ import { REMIND_TEXTS } from './texts.ts';
  * that is sent during the run stays, so that it can be taken back.
  */
 export function useReminders(day: Day): readonly RunnerMessage[] {
-  const { items, words } = day;
+  const { items, words, remindsAutomatically } = day;
+  // The autopilot writes to the others.
+  const isLeftToMe = (one: Appointment) =>
+    needsReminder(one) && !(remindsAutomatically && one.reminderAt !== null);
   const [begun] = useState(
-    () => new Set<string>(items.filter((one) => needsReminder(one)).map(({ id }) => id)),
+    () => new Set<string>(items.filter((one) => isLeftToMe(one)).map(({ id }) => id)),
   );
   const entries = items
-    .filter((one) => begun.has(one.id) || needsReminder(one))
+    .filter((one) => begun.has(one.id) || isLeftToMe(one))
     .flatMap((appointment) => toEntry(appointment, words));
   const key = JSON.stringify(entries);
   // The same entries while nothing in them changed.

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { BellRing, ChevronRight, CircleX, Clock } from 'lucide-react';
+import { BellRing, ChevronRight, CircleQuestionMark, CircleX, Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { daysBetween } from '#platform/calendar.ts';
 import type { CalendarDate } from '#platform/time.ts';
@@ -16,7 +16,7 @@ interface DayAttentionProps {
 
 /** Lists what needs attention above the day, one line each. */
 export function DayAttention({ day, children }: DayAttentionProps) {
-  const { missedBefore, openBefore, toRemind, today } = day;
+  const { missedBefore, openBefore, toRemind, toAnswer, today } = day;
   return (
     <ul
       aria-label={DAY_TEXTS.attention}
@@ -27,6 +27,15 @@ export function DayAttention({ day, children }: DayAttentionProps) {
         <AttentionLine icon={BellRing} {...DAY_TEXTS.toRemind(toRemind)}>
           {(content, look) => (
             <Link to="/today/remind" search={{}} className={look}>
+              {content}
+            </Link>
+          )}
+        </AttentionLine>
+      )}
+      {toAnswer && (
+        <AttentionLine icon={CircleQuestionMark} {...DAY_TEXTS.toAnswer(toCount(toAnswer, today))}>
+          {(content, look) => (
+            <Link to="/today" search={{ date: toAnswer.date }} className={look}>
               {content}
             </Link>
           )}
@@ -83,9 +92,8 @@ export function AttentionLine({ icon: Glyph, lead, rest, children }: AttentionLi
 }
 
 function toCount({ count, date }: { count: number; date: CalendarDate }, today: CalendarDate) {
-  const isYesterday = daysBetween(date, today) === 1;
-  const day = isYesterday
-    ? nameDay(date, today).toLowerCase()
-    : `on ${formatWeekday(date, 'long')}`;
+  const distance = Math.abs(daysBetween(date, today));
+  const day =
+    distance <= 1 ? nameDay(date, today).toLowerCase() : `on ${formatWeekday(date, 'long')}`;
   return { count, day };
 }

@@ -23,6 +23,7 @@ import { DoctorQueue } from './doctor-queue.tsx';
 import { DoctorTabs } from './doctor-tabs.tsx';
 import { DAY_TEXTS } from './texts.ts';
 import { useDay, type Day } from './use-day.ts';
+import { useAnswer } from './use-answer.ts';
 import { useStage } from './use-stage.ts';
 
 const WalkInDialog = lazyPart(async () => (await import('./walk-in-dialog.tsx')).WalkInDialog, {
@@ -119,6 +120,7 @@ function Queues({ day, notice, doctors, chosen, onChoose }: QueuesProps) {
   const { clinic } = useSession();
   const now = useNow();
   const stages = useStage(notice);
+  const answer = useAnswer(notice);
   const [opened, setOpened] = useState<{ action: AppointmentAction; visit: Appointment }>();
   const queues = groupByDoctor(day.items, doctors);
   const shown = queues.find(({ doctorId }) => doctorId === chosen) ?? queues[0];
@@ -128,6 +130,7 @@ function Queues({ day, notice, doctors, chosen, onChoose }: QueuesProps) {
     onForget: stages.forget,
     onEdit: (visit: Appointment) => setOpened({ action: 'edit', visit }),
     onMessage: (visit: Appointment) => setOpened({ action: 'message', visit }),
+    onAnswer: answer,
   });
   if (queues.length === 0)
     return (

@@ -1,4 +1,12 @@
-import { CalendarClock, CircleX, Languages, Undo2 } from 'lucide-react';
+import {
+  CalendarClock,
+  CircleCheck,
+  CircleQuestionMark,
+  CircleX,
+  Languages,
+  Undo2,
+} from 'lucide-react';
+import type { Icon } from '#platform/web/ui/icon.ts';
 import type { MenuItem } from '#platform/web/ui/menu.tsx';
 import type { Appointment } from '../../schema.ts';
 import { findStage, type SettableStage, type VisitStage } from '../../visits/visit-rules.ts';
@@ -11,7 +19,11 @@ export interface VisitHandlers {
   onForget: (id: string) => void;
   onEdit: (visit: Appointment) => void;
   onMessage: (visit: Appointment) => void;
+  onAnswer: (visit: Appointment, answer: Heard) => void;
 }
+
+/** What a patient said about coming; null for nothing. */
+export type Heard = 'confirmed' | 'wants_change' | null;
 
 /** The stages that a visit can go to besides the next one. */
 const OTHERS: Readonly<Record<VisitStage, readonly SettableStage[]>> = {
@@ -27,7 +39,7 @@ const ORDER: readonly VisitStage[] = ['expected', 'arrived', 'with_doctor', 'don
 /** Returns the items of a row's menu. */
 export function listVisitActions(
   visit: Appointment,
-  { onMove, onEdit, onMessage }: VisitHandlers,
+  { onMove, onEdit, onMessage, onAnswer }: VisitHandlers,
 ): MenuItem[] {
   const stage = findStage(visit);
   const moves = OTHERS[stage].map((to) => {
@@ -39,10 +51,23 @@ export function listVisitActions(
     };
   });
   return [
+    ...(stage === 'expected' ? listAnswers(visit, onAnswer) : []),
     ...moves.map(({ icon, ...item }) => (icon ? { ...item, icon } : item)),
     { label: DAY_TEXTS.edit, icon: CalendarClock, onSelect: () => onEdit(visit) },
     ...(stage === 'cancelled'
       ? []
       : [{ label: DAY_TEXTS.message, icon: Languages, onSelect: () => onMessage(visit) }]),
   ];
+}
+
+/** What the reception can record of the patient's answer. */
+function listAnswers(visit: Appointment, onAnswer: VisitHandlers['onAnswer']): MenuItem[] {
+  const answers: readonly { label: string; icon: Icon; answer: Heard }[] = [
+    { label: DAY_TEXTS.confirmed, icon: CircleCheck, answer: 'confirmed' },
+    { label: DAY_TEXTS.wantsChange, icon: CircleQuestionMark, answer: 'wants_change' },
+    { label: DAY_TEXTS.takeAnswerBack, icon: Undo2, answer: null },
+  ];
+  return answers
+    .filter(({ answer }) => answer !== visit.answer)
+    .map(({ answer, ...item }) => ({ ...item, onSelect: () => onAnswer(visit, answer) }));
 }

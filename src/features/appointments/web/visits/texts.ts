@@ -1,4 +1,5 @@
 import type { RefusalCode } from '#platform/web/texts.ts';
+import type { Appointment } from '../../schema.ts';
 import type { visitsContract } from '../../visits/contract.ts';
 import type { SettableStage, VisitStage } from '../../visits/visit-rules.ts';
 
@@ -67,6 +68,16 @@ export const DAY_TEXTS = {
     rest: 'done or missed?',
   }),
 
+  toAnswer: ({ count, day }: { count: number; day: string }) => ({
+    lead: count === 1 ? `1 answer needs you ${day}` : `${count} answers need you ${day}`,
+    rest: 'call or move',
+  }),
+  confirmed: 'Patient is coming',
+  wantsChange: 'Patient wants another time',
+  takeAnswerBack: 'Take the answer back',
+  answerFailed: 'The answer could not be saved. Please try again.',
+  reminded: 'Reminded',
+
   late: (minutes: number) =>
     minutes < 60 ? `${minutes} min late` : `${Math.floor(minutes / 60)} h late`,
   since: (time: string) => `since ${time}`,
@@ -132,4 +143,11 @@ export const BACK_TEXTS: Readonly<Record<SettableStage, string>> = {
 /** One sentence for each refusal of the contract. */
 export const VISITS_REFUSALS: Readonly<Record<RefusalCode<typeof visitsContract>, string>> = {
   STAGE_CHANGED: 'Someone else changed this visit. Its newest state is shown now.',
+};
+
+/** What a row says of an expected patient who has answered. */
+export const ANSWER_TEXTS: Readonly<Record<NonNullable<Appointment['answer']>, string>> = {
+  confirmed: 'Confirmed',
+  wants_change: 'Wants another time',
+  unclear: 'Answered, not clear for whom',
 };

@@ -9,7 +9,7 @@ import { UI_TEXTS } from '#platform/web/ui/texts.ts';
 import type { Appointment } from '../../schema.ts';
 import { findStage, type VisitStage } from '../../visits/visit-rules.ts';
 import { NextStep } from './next-step.tsx';
-import { DAY_TEXTS, STAGE_TEXTS } from './texts.ts';
+import { ANSWER_TEXTS, DAY_TEXTS, STAGE_TEXTS } from './texts.ts';
 import type { Undoable } from './use-stage.ts';
 import { listVisitActions, type VisitHandlers } from './read-visit-actions.ts';
 import { VisitShape } from './visit-shape.tsx';
@@ -34,6 +34,8 @@ export function VisitRow(props: VisitRowProps) {
   const { patientName, token, contactNumber } = visit;
   const stage = findStage(visit);
   const late = now === null || stage !== 'expected' ? 0 : findLateness(visit, { now, timeZone });
+  const answer = stage === 'expected' ? visit.answer : null;
+  const needsStaff = answer === 'wants_change' || answer === 'unclear';
   const isOver = stage === 'done' || stage === 'missed' || stage === 'cancelled';
   return (
     <li
@@ -51,17 +53,17 @@ export function VisitRow(props: VisitRowProps) {
           <b
             className={classNames(
               'font-semibold',
-              late > 0 ? 'text-attention' : 'text-ink',
-              isLater && late === 0 && 'font-normal text-ink-soft',
+              late > 0 || needsStaff ? 'text-attention' : 'text-ink',
+              isLater && late === 0 && !needsStaff && 'font-normal text-ink-soft',
             )}
           >
-            {late > 0 ? DAY_TEXTS.late(late) : STAGE_TEXTS[stage]}
+            {describeStage({ stage, late, answer })}
           </b>
           <span className="truncate">{describeVisit({ visit, stage, now, timeZone })}</span>
         </p>
       </div>
       <div className="flex items-center print:hidden">
-        {late > 0 && (
+        {(late > 0 || needsStaff) && (
           <a
             href={`tel:+${COUNTRY_CODE}${contactNumber}`}
             aria-label={DAY_TEXTS.call(patientName)}
@@ -132,6 +134,21 @@ function toMinutes(time: string): number {
   return hours * 60 + minutes;
 }
 
+/** Says in bold what the reception should know first. */
+function describeStage({
+  stage,
+  late,
+  answer,
+}: {
+  stage: VisitStage;
+  late: number;
+  answer: Appointment['answer'];
+}): string {
+  if (answer !== null && answer !== 'confirmed') return ANSWER_TEXTS[answer];
+  if (late > 0) return DAY_TEXTS.late(late);
+  return answer === null ? STAGE_TEXTS[stage] : ANSWER_TEXTS[answer];
+}
+
 interface Described {
   visit: Appointment;
   stage: VisitStage;
@@ -150,7 +167,13 @@ function describeVisit({ visit, stage, now, timeZone }: Described): string {
       arrivedAt &&
       now !== null &&
       DAY_TEXTS.minutes(Math.floor((now - Date.parse(arrivedAt)) / MINUTE_MS)));
-  return [since, kind === 'walk_in' && DAY_TEXTS.walkInMark, notes.split('\n')[0]]
+  const isReminded = stage === 'expected' && visit.answer === null && visit.remindedAt !== null;
+  return [
+    since,
+    isReminded && DAY_TEXTS.reminded,
+    kind === 'walk_in' && DAY_TEXTS.walkInMark,
+    notes.split('\n')[0],
+  ]
     .filter(Boolean)
     .join(' · ');
 }
