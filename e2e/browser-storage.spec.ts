@@ -29,6 +29,7 @@ const SCREENS = [
   '/appointments',
   '/patients',
   '/reviews',
+  '/reviews/asking',
   '/sequence-messages',
   '/quick-send',
   '/quick-send?view=list',

@@ -17,6 +17,7 @@ const SCREENS = [
   '/patients',
   '/patients/import',
   '/reviews',
+  '/reviews/asking',
   '/sequence-messages',
   '/quick-send',
   '/quick-send?view=list',
@@ -36,7 +37,12 @@ const SCREENS = [
 ];
 
 /** Screens that show other rows, or show the texts in fields. */
-const WITHOUT_TEXT = ['/patients/import', '/settings/integrations', '/settings/account'];
+const WITHOUT_TEXT = [
+  '/patients/import',
+  '/reviews/asking',
+  '/settings/integrations',
+  '/settings/account',
+];
 
 const CREATIVE = {
   title: 'x',

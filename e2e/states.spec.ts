@@ -73,6 +73,12 @@ const SCREENS: readonly Screen[] = [
     full: PATIENTS[3] ?? '',
   },
   {
+    address: '/reviews/asking',
+    call: '**/api/review-asking?*',
+    empty: 'No visit was decided about in this month yet.',
+    full: 'Ask patients after their visit',
+  },
+  {
     address: '/sequence-messages',
     call: '**/api/messages/search',
     empty: 'No messages yet',

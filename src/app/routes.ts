@@ -107,6 +107,12 @@ export const ROUTES = {
     frames: inShell,
     needs: 'reviews.search',
   },
+  asking: {
+    path: '/reviews/asking',
+    screen: 'features/reviews/web/asking/asking-page.tsx',
+    frames: inShell,
+    needs: 'reviews.asking',
+  },
   sequenceMessages: {
     path: '/sequence-messages',
     screen: 'features/sequences/web/sequence-messages-page.tsx',

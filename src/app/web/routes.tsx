@@ -146,6 +146,7 @@ const tree = root.addChildren([
     createRoute({ getParentRoute: inShell, ...pageWithGuard(ROUTES.patients) }),
     createRoute({ getParentRoute: inShell, ...pageWithGuard(ROUTES.importPatients) }),
     createRoute({ getParentRoute: inShell, ...pageWithGuard(ROUTES.patient) }),
+    createRoute({ getParentRoute: inShell, ...pageWithGuard(ROUTES.asking) }),
     createRoute({ getParentRoute: inShell, ...pageWithGuard(ROUTES.reports) }),
     createRoute({ getParentRoute: inShell, ...pageWithGuard(ROUTES.admin) }),
     createRoute({ getParentRoute: inShell, ...pageWithGuard(ROUTES.adminCreatives) }),

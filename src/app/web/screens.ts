@@ -119,6 +119,10 @@ export const SCREENS: Record<ScreenFile, RouteComponent> = {
     () => import('#features/reports/web/reports-page.tsx'),
     'ReportsPage',
   ),
+  'features/reviews/web/asking/asking-page.tsx': lazyRouteComponent(
+    () => import('#features/reviews/web/asking/asking-page.tsx'),
+    'AskingPage',
+  ),
   'features/reviews/web/templates/templates-page.tsx': lazyRouteComponent(
     () => import('#features/reviews/web/templates/templates-page.tsx'),
     'TemplatesPage',

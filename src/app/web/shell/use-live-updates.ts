@@ -6,6 +6,9 @@ import { sessionQuery } from '#features/clinics/web/use-session.ts';
 /** For each kind of changed row, the features whose cached responses show it. */
 const SHOWN_BY: Readonly<Record<string, readonly ApiFeature[]>> = {
   appointment: ['appointments', 'patients', 'dashboard'],
+  ask_decision: ['reviews'],
+  ask_exclusion: ['reviews'],
+  ask_settings: ['reviews'],
   clinic: ['clinics', 'appointments', 'setup', 'dashboard'],
   creative: ['creatives'],
   creative_category: ['creatives'],

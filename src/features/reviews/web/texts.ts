@@ -7,6 +7,8 @@ export const REVIEWS_TEXTS = {
   title: 'Reviews',
   description: 'Ask patients for a review, and send the messages.',
 
+  asking: 'Whom we ask, and why not',
+
   newRequest: 'New Review Request',
   patientName: 'Patient Name',
   date: 'Date',

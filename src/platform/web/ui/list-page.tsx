@@ -9,7 +9,7 @@ import { SkeletonText } from './skeleton.tsx';
 
 interface ListPageProps {
   title: string;
-  description: string;
+  description: ReactNode;
   /** Names the form and the button that opens it. */
   newLabel: string;
   notice: NoticeState;

@@ -1,23 +1,8 @@
-import {
-  bigint,
-  boolean,
-  customType,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { AppointmentId } from '#features/appointments/schema.ts';
-import {
-  DEFAULT_ASK_SETTINGS,
-  type ExclusionReason,
-  type FinalReason,
-} from '../../asking/schema.ts';
+import { DEFAULT_ASK_SETTINGS, type ExclusionReason } from '../../asking/schema.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 export const askSettings = pgTable('ask_settings', {
   clinicId: uuid('user_id').primaryKey(),
@@ -42,20 +27,4 @@ export const askExclusions = pgTable(
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.clinicId, table.appointmentId] })],
-);
-
-/** Lines are added and never changed; the database sets their place in the chain and the hashes. */
-export const askDecisions = pgTable(
-  'ask_decisions',
-  {
-    clinicId: uuid('user_id').notNull(),
-    seq: bigint('seq', { mode: 'number' }).notNull(),
-    /** Hash of the appointment's id. */
-    visitHash: bytes('visit_hash').notNull(),
-    decidedAt: at('decided_at').notNull(),
-    because: text('because').$type<FinalReason>(),
-    exclusion: text('exclusion').$type<ExclusionReason>(),
-    policyVersion: integer('policy_version').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.clinicId, table.seq] })],
 );

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { lazyPart } from '#platform/web/ui/lazy-part.tsx';
 import { useFormDrawer } from '#platform/web/use-form-drawer.ts';
@@ -43,7 +44,14 @@ export function ReviewsPage({ followUps, bulkFollowUps }: ReviewsPageProps) {
     <>
       <ListPage
         title={REVIEWS_TEXTS.title}
-        description={REVIEWS_TEXTS.description}
+        description={
+          <>
+            {REVIEWS_TEXTS.description}{' '}
+            <Link to="/reviews/asking" className="link">
+              {REVIEWS_TEXTS.asking}
+            </Link>
+          </>
+        }
         newLabel={REVIEWS_TEXTS.newRequest}
         notice={notice}
         drawer={drawer}

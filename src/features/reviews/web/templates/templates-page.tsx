@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { LeaveQuestion } from '#features/clinics/web/leave-question.tsx';
 import { useSession } from '#features/clinics/web/use-session.ts';
@@ -11,6 +12,7 @@ import { SkeletonText } from '#platform/web/ui/skeleton.tsx';
 import { ErrorState } from '#platform/web/ui/states.tsx';
 import type { ReviewTemplate } from '../../schema.ts';
 import { reviewsApi } from '../api.ts';
+import { REVIEWS_TEXTS } from '../texts.ts';
 import { TemplateCard } from './template-card.tsx';
 import { TEMPLATES_TEXTS } from './texts.ts';
 
@@ -54,6 +56,11 @@ export function TemplatesPage() {
     <>
       <NoticeBanner state={notice} />
       <div className="grid max-w-240 grid-cols-1 gap-6">
+        <p>
+          <Link to="/reviews/asking" className="link">
+            {REVIEWS_TEXTS.asking}
+          </Link>
+        </p>
         <div className="max-w-xs">
           <Select
             label={TEMPLATES_TEXTS.language}
