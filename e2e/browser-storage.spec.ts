@@ -36,6 +36,7 @@ const SCREENS = [
   '/setup',
   '/ai-sequence-generator',
   '/creatives',
+  '/month',
   '/reports',
   '/settings',
   '/settings/hours',

@@ -24,6 +24,7 @@ const SCREENS = [
   '/setup',
   '/ai-sequence-generator',
   '/creatives?year=2028&monthNumber=1',
+  '/month',
   '/reports',
   '/settings',
   '/settings/hours',
@@ -38,6 +39,7 @@ const SCREENS = [
 
 /** Screens that show other rows, or show the texts in fields. */
 const WITHOUT_TEXT = [
+  '/month',
   '/patients/import',
   '/reviews/asking',
   '/settings/integrations',

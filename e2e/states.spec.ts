@@ -111,6 +111,12 @@ const SCREENS: readonly Screen[] = [
     full: 'मकर संक्रांति की शुभकामनाएँ',
   },
   {
+    address: '/month',
+    call: '**/api/month*',
+    empty: 'No figures for this month',
+    full: 'Missed visits',
+  },
+  {
     address: '/reports',
     call: '**/api/report-requests/search',
     empty: 'No report requests yet.',

@@ -18,6 +18,7 @@ const OF_SLICE: Readonly<Record<keyof typeof contract, Who>> = {
   creatives: ['creatives'],
   dashboard: ['dashboard'],
   messaging: ['sequences'],
+  month: ['dashboard'],
   dataRights: 'signed in',
   patients: ['appointments', 'reports', 'reviews', 'sequences'],
   reports: ['reports'],

@@ -124,6 +124,8 @@ export const SAMPLES: Record<OperationName, Sample> = {
   ...creativesSamples,
   'dashboard.overview': {},
   ...messagingSamples,
+  'month.figures': { input: () => ({ month: '2026-11' }) },
+  'month.export': { input: () => ({ month: '2026-11', table: 'doNotContact', form: 'csv' }) },
   ...dataRightsSamples,
   ...patientsSamples,
   ...reportsSamples,

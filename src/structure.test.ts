@@ -34,6 +34,7 @@ const FEATURES = [
   'reports',
   'data-rights',
   'setup',
+  'month',
   'dashboard',
   'admin',
 ];

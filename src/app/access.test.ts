@@ -58,7 +58,7 @@ test('denies an operation without a row to every actor, also one named like a bu
 
 /** The contracts whose operations each feature opens; features that write to patients also open the do-not-contact list. */
 const OPENS: Record<Feature, string[]> = {
-  dashboard: ['dashboard'],
+  dashboard: ['dashboard', 'month'],
   // A doctor's hours decide when appointments are made.
   appointments: ['appointments', 'clinics', 'messaging', 'patients'],
   reviews: ['messaging', 'patients', 'reviews'],

@@ -14,6 +14,7 @@ import { dashboardAccess } from '#features/dashboard/policy.ts';
 import { dataRightsAccess } from '#features/data-rights/policy.ts';
 import { deliveryAccess } from '#features/delivery/policy.ts';
 import { messagesAccess } from '#features/messages/policy.ts';
+import { monthAccess } from '#features/month/policy.ts';
 import { patientsAccess } from '#features/patients/policy.ts';
 import { reportsAccess } from '#features/reports/policy.ts';
 import { reviewsAccess } from '#features/reviews/policy.ts';
@@ -61,6 +62,7 @@ export const ACCESS: Record<OperationName, AccessRule> = {
   ...autopilotAccess,
   ...sheetExportAccess,
   ...dataRightsAccess,
+  ...monthAccess,
   ...patientsAccess,
   ...reportsAccess,
   ...reviewsAccess,

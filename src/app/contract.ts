@@ -12,6 +12,7 @@ import { dashboardContract } from '#features/dashboard/contract.ts';
 import { dataRightsContract } from '#features/data-rights/contract.ts';
 import { deliveryContract } from '#features/delivery/contract.ts';
 import { messagesContract } from '#features/messages/contract.ts';
+import { monthContract } from '#features/month/contract.ts';
 import { importContract } from '#features/patients/import/contract.ts';
 import { noticesContract } from '#features/patients/notices/contract.ts';
 import { patientsContract } from '#features/patients/contract.ts';
@@ -40,6 +41,7 @@ export const contract = {
     ...deliveryContract,
     ...sheetExportContract,
   },
+  month: monthContract,
   patients: { ...patientsContract, ...importContract, ...noticesContract },
   reports: reportsContract,
   reviews: { ...reviewsContract, ...askingContract },

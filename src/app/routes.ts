@@ -137,6 +137,12 @@ export const ROUTES = {
     frames: inShell,
     needs: 'creatives.list',
   },
+  month: {
+    path: '/month',
+    screen: 'features/month/web/month-page.tsx',
+    frames: inShell,
+    needs: 'month.figures',
+  },
   reports: {
     path: '/reports',
     screen: 'features/reports/web/reports-page.tsx',

@@ -16,6 +16,7 @@ import { dataRightsRouter } from '#features/data-rights/server/router.ts';
 import type { DeliveryChannel, KeyCheck } from '#features/delivery/server/channel.ts';
 import { deliveryRouter } from '#features/delivery/server/router.ts';
 import { messagesRouter } from '#features/messages/server/router.ts';
+import { monthRouter } from '#features/month/server/router.ts';
 import type { ReportsGate } from '#features/reports/server/gate.ts';
 import { importRouter } from '#features/patients/server/import/router.ts';
 import { noticesRouter } from '#features/patients/server/notices/router.ts';
@@ -171,6 +172,7 @@ export const router = guarded.router({
     ...sheetExportRouter,
   },
   dataRights: dataRightsRouter,
+  month: monthRouter,
   patients: { ...patientsRouter, ...importRouter, ...noticesRouter },
   reports: reportsRouter,
   reviews: { ...reviewsRouter, ...askingRouter },

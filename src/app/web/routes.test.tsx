@@ -132,6 +132,7 @@ test('the menu has the screens of the clinic’s features, in the order of the s
     'Reviews',
     'Sequences',
     'Quick Send',
+    'Month',
     'Settings',
   ]);
   await page.viewport(390, 844);
@@ -164,6 +165,7 @@ test('an admin has every entry', async () => {
     'Quick Send',
     'Your Creatives',
     'Report Requests',
+    'Month',
     'Admin Panel',
     'Settings',
   ]);

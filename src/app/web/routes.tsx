@@ -14,6 +14,7 @@ import type { Actor } from '#features/clinics/schema.ts';
 import { readAppointmentFilter, readDayAddress } from '#features/appointments/address.ts';
 import { sessionQuery } from '#features/clinics/web/use-session.ts';
 import { readCreativeAddress } from '#features/creatives/address.ts';
+import { readMonthAddress } from '#features/month/address.ts';
 import { readReviewFilter } from '#features/reviews/address.ts';
 import { readMessageFilter, readQuickSendView } from '#features/sequences/address.ts';
 import { isSuspended, isUnauthenticated, isUnreachable } from '#platform/web/api.ts';
@@ -147,6 +148,11 @@ const tree = root.addChildren([
     createRoute({ getParentRoute: inShell, ...pageWithGuard(ROUTES.importPatients) }),
     createRoute({ getParentRoute: inShell, ...pageWithGuard(ROUTES.patient) }),
     createRoute({ getParentRoute: inShell, ...pageWithGuard(ROUTES.asking) }),
+    createRoute({
+      getParentRoute: inShell,
+      ...pageWithGuard(ROUTES.month),
+      validateSearch: readMonthAddress,
+    }),
     createRoute({ getParentRoute: inShell, ...pageWithGuard(ROUTES.reports) }),
     createRoute({ getParentRoute: inShell, ...pageWithGuard(ROUTES.admin) }),
     createRoute({ getParentRoute: inShell, ...pageWithGuard(ROUTES.adminCreatives) }),

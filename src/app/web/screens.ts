@@ -95,6 +95,10 @@ export const SCREENS: Record<ScreenFile, RouteComponent> = {
     () => import('#features/delivery/web/do-not-contact-page.tsx'),
     'DoNotContactPage',
   ),
+  'features/month/web/month-page.tsx': lazyRouteComponent(
+    () => import('#features/month/web/month-page.tsx'),
+    'MonthPage',
+  ),
   'features/patients/web/import/import-page.tsx': lazyRouteComponent(
     () => import('#features/patients/web/import/import-page.tsx'),
     'ImportPage',

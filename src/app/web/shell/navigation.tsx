@@ -3,6 +3,7 @@ import {
   CalendarCheck,
   CalendarClock,
   CalendarDays,
+  ChartColumn,
   FileText,
   Images,
   LayoutDashboard,
@@ -28,6 +29,7 @@ const ENTRIES = [
   { ...ROUTES.quickSend, label: SHELL_TEXTS.quickSend, icon: Send },
   { ...ROUTES.creatives, label: SHELL_TEXTS.creatives, icon: Images },
   { ...ROUTES.reports, label: SHELL_TEXTS.reports, icon: FileText },
+  { ...ROUTES.month, label: SHELL_TEXTS.month, icon: ChartColumn },
   { ...ROUTES.admin, label: SHELL_TEXTS.admin, icon: ShieldUser },
   { ...ROUTES.settings, label: SHELL_TEXTS.settings, icon: Settings },
 ] as const;

@@ -1,0 +1,29 @@
+import { addDays } from '#platform/calendar.ts';
+import type { CalendarDate } from '#platform/time.ts';
+
+/** A month of the clinic's calendar: its first day, and the first day after it. */
+export interface MonthSpan {
+  readonly from: CalendarDate;
+  readonly before: CalendarDate;
+}
+
+/** Returns the first day of a month, and the first day after it. */
+export function toSpan(month: string): MonthSpan {
+  const from = `${month}-01`;
+  return { from, before: `${addDays(from, 31).slice(0, 7)}-01` };
+}
+
+/** Returns the month after another, or the one before it. */
+export function shiftMonth(month: string, by: 1 | -1): string {
+  return addDays(`${month}-01`, by === 1 ? 31 : -1).slice(0, 7);
+}
+
+/** Formats a month as 'October 2026'. */
+export function formatMonth(month: string): string {
+  const format = new Intl.DateTimeFormat('en-IN', {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+  return format.format(Date.parse(`${month}-01T00:00:00Z`));
+}

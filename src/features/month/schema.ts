@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { Channel } from '#features/messages/schema.ts';
+import { Month } from '#features/reviews/asking/schema.ts';
+import { CalendarDate } from '#platform/time.ts';
+import { NOT_ASKED_REASONS, TABLE_NAMES } from './table-names.ts';
+
+const count = z.int();
+
+/** Visits that took place or were missed, and how many of them were missed. */
+export const Attendance = z.strictObject({ visits: count, missed: count });
+export type Attendance = z.infer<typeof Attendance>;
+
+/** What became of the messages of one channel; `delivered` and `read` are part of `sent`. */
+export const ChannelOutcomes = z.strictObject({
+  channel: Channel,
+  sent: count,
+  delivered: count,
+  read: count,
+  failed: count,
+  /** A rule kept the message back just before sending. */
+  heldBack: count,
+  unknown: count,
+});
+export type ChannelOutcomes = z.infer<typeof ChannelOutcomes>;
+
+export const NotAskedReason = z.enum(NOT_ASKED_REASONS);
+export type NotAskedReason = z.infer<typeof NotAskedReason>;
+
+/** The figures of one calendar month of the clinic. Parts of features that the clinic lacks are null. */
+export const MonthFigures = z.strictObject({
+  month: Month,
+  from: CalendarDate,
+  /** The first day after the month. */
+  before: CalendarDate,
+  /** The month that the clinic's clocks show. */
+  thisMonth: Month,
+  visits: z.nullable(
+    z.strictObject({
+      done: count,
+      /** Part of `done`. */
+      walkIns: count,
+      missed: count,
+      cancelled: count,
+      open: count,
+    }),
+  ),
+  reminders: z.nullable(z.strictObject({ reminded: Attendance, notReminded: Attendance })),
+  waiting: z.nullable(
+    z.strictObject({
+      patients: count,
+      /** From the arrival to the doctor; null when no patient's times are known. */
+      medianMinutes: z.nullable(count),
+      /** Nine of ten patients waited at most so long. */
+      mostMinutes: z.nullable(count),
+    }),
+  ),
+  asking: z.nullable(
+    z.strictObject({
+      askedPatients: count,
+      notAsked: z.array(z.strictObject({ reason: NotAskedReason, count })),
+    }),
+  ),
+  messages: z.nullable(z.array(ChannelOutcomes)),
+  doNotContact: z.strictObject({ added: count, total: count }),
+});
+export type MonthFigures = z.infer<typeof MonthFigures>;
+
+export const TableName = z.enum(TABLE_NAMES);
+export type TableName = z.infer<typeof TableName>;
+
+export const TableForm = z.enum(['csv', 'xlsx']);
+export type TableForm = z.infer<typeof TableForm>;
+
+/** A file that the browser saves; its bytes as Base64. */
+export const TableFile = z.strictObject({
+  fileName: z.string(),
+  mediaType: z.string(),
+  content: z.string(),
+});
+export type TableFile = z.infer<typeof TableFile>;

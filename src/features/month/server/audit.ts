@@ -1,0 +1,8 @@
+/** What this feature records in the audit log. */
+export type MonthAction = 'month.export';
+
+declare module '#platform/server/audit/audit.ts' {
+  interface AuditedActions {
+    month: MonthAction;
+  }
+}

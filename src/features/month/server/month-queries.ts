@@ -1,0 +1,144 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { ClinicScope } from '#platform/server/db/scope.ts';
+import type { MonthSpan } from '../rules.ts';
+import type { Attendance, ChannelOutcomes, MonthFigures, NotAskedReason } from '../schema.ts';
+
+/** Matches times from the clinic's midnight that begins the month to the one that ends it. */
+function isInMonth(
+  { timeZone }: ClinicScope,
+  { from, before, column }: MonthSpan & { column: SQL },
+) {
+  return sql`${column} >= ${from}::timestamp at time zone ${timeZone}
+    and ${column} < ${before}::timestamp at time zone ${timeZone}`;
+}
+
+/** Matches the clinic's appointments of the month, whose dates are already in its calendar. */
+function isVisitOfMonth({ clinicId }: ClinicScope, { from, before }: MonthSpan): SQL {
+  return sql`v.user_id = ${clinicId} and v.appointment_date >= ${from} and v.appointment_date < ${before}`;
+}
+
+/** Matches attempts that reached the patient, as far as the provider reported. */
+const REACHED = sql`a.state in ('accepted', 'resolved_sent') and a.failure is null`;
+
+async function readOne<Row>(rows: Promise<Row[]>): Promise<Row> {
+  const [row] = await rows;
+  if (row === undefined) throw new Error('An aggregate has one row');
+  return row;
+}
+
+/** Counts the visits of the month by what became of them. */
+export function countVisits(
+  scope: ClinicScope,
+  span: MonthSpan,
+): Promise<NonNullable<MonthFigures['visits']>> {
+  return readOne(
+    scope.db.execute<NonNullable<MonthFigures['visits']>>(sql`
+    select count(*) filter (where v.status = 'completed')::int as done,
+      count(*) filter (where v.status = 'completed' and v.kind = 'walk_in')::int as "walkIns",
+      count(*) filter (where v.status = 'no_show')::int as missed,
+      count(*) filter (where v.status = 'cancelled')::int as cancelled,
+      count(*) filter (where v.status = 'pending')::int as open
+    from appointments v where ${isVisitOfMonth(scope, span)}`),
+  );
+}
+
+/**
+ * Counts booked visits that took place or were missed, apart for patients whom a message about the
+ * visit reached before it began, and for the others. One message may remind of a family's visits.
+ */
+export function countAttendance(
+  scope: ClinicScope,
+  span: MonthSpan,
+): Promise<{ isReminded: boolean; visits: number; missed: number }[]> {
+  const { timeZone } = scope;
+  return scope.db.execute<{ isReminded: boolean } & Attendance>(sql`
+    with reached as (
+      select a.appointment_id as id, a.started_at from appointments v
+        join send_attempts a on a.user_id = v.user_id and a.appointment_id = v.id
+        where ${isVisitOfMonth(scope, span)} and ${REACHED}
+      union all
+      select named.id, a.started_at from appointments v
+        join sequence_messages m on m.user_id = v.user_id and m.appointment_id = v.id
+          and m.kind in ('reminder_day', 'reminder_soon')
+        join send_attempts a on a.user_id = m.user_id and a.message_id = m.id
+        cross join unnest(m.covered_appointments || m.appointment_id) as named (id)
+        where ${isVisitOfMonth(scope, span)} and ${REACHED}
+    ), first as (select id, min(started_at) as at from reached group by id)
+    select coalesce(first.at < (v.appointment_date + v.appointment_time) at time zone ${timeZone}, false) as "isReminded",
+      count(*)::int as visits, count(*) filter (where v.status = 'no_show')::int as missed
+    from appointments v left join first on first.id = v.id
+    where ${isVisitOfMonth(scope, span)}
+      and (v.status = 'no_show' or (v.status = 'completed' and v.kind = 'booked'))
+    group by 1`);
+}
+
+/** Measures how long patients waited from their arrival until they were with the doctor. */
+export async function measureWaiting(
+  scope: ClinicScope,
+  span: MonthSpan,
+): Promise<NonNullable<MonthFigures['waiting']>> {
+  const minutes = sql`extract(epoch from v.started_at - v.arrived_at) / 60`;
+  const shares = (share: SQL) =>
+    sql`floor(percentile_cont(${share}) within group (order by ${minutes}) + 0.5)::int`;
+  return readOne(
+    scope.db.execute<NonNullable<MonthFigures['waiting']>>(sql`
+    select count(*)::int as patients, ${shares(sql`0.5`)} as "medianMinutes",
+      ${shares(sql`0.9`)} as "mostMinutes"
+    from appointments v
+    where ${isVisitOfMonth(scope, span)} and v.arrived_at is not null and v.started_at >= v.arrived_at`),
+  );
+}
+
+/** Counts the people to whom a message with the request for a review went out in the month. */
+export async function countAskedPatients(scope: ClinicScope, span: MonthSpan): Promise<number> {
+  const finished = isInMonth(scope, { ...span, column: sql`a.finished_at` });
+  const { count } = await readOne(
+    scope.db.execute<{ count: number }>(sql`
+    select count(distinct coalesce(m.patient_id, m.profile_id))::int as count
+    from send_attempts a join sequence_messages m on m.user_id = a.user_id and m.id = a.message_id
+    where a.user_id = ${scope.clinicId} and ${REACHED} and ${finished}
+      and m.kind in ('ai_first', 'ai_second', 'gmb_link', 'review_ask')`),
+  );
+  return count;
+}
+
+/** Counts the visits of which it was decided in the month that the patient is not asked, by reason. */
+export function countNotAsked(
+  scope: ClinicScope,
+  span: MonthSpan,
+): Promise<{ reason: NotAskedReason; count: number }[]> {
+  const decided = isInMonth(scope, { ...span, column: sql`d.decided_at` });
+  return scope.db.execute<{ reason: NotAskedReason; count: number }>(sql`
+    select coalesce(d.exclusion, d.because) as reason, count(*)::int as count from ask_decisions d
+    where d.user_id = ${scope.clinicId} and ${decided} and d.because is not null
+    group by 1 order by 2 desc, 1`);
+}
+
+/** Counts the attempts of the month by channel and by what became of them. */
+export function countOutcomes(scope: ClinicScope, span: MonthSpan): Promise<ChannelOutcomes[]> {
+  const started = isInMonth(scope, { ...span, column: sql`a.started_at` });
+  const isSent = sql`${REACHED} and a.stopped_by is null`;
+  const isUnknown = sql`a.state in ('unknown', 'requesting')`;
+  return scope.db.execute<ChannelOutcomes>(sql`
+    select a.channel, count(*) filter (where ${isSent})::int as sent,
+      count(*) filter (where ${isSent} and (a.delivered_at is not null or a.read_at is not null))::int as delivered,
+      count(*) filter (where ${isSent} and a.read_at is not null)::int as read,
+      count(*) filter (where not (${REACHED}) and not ${isUnknown} and a.stopped_by is null)::int as failed,
+      count(*) filter (where a.stopped_by is not null and not ${isUnknown})::int as "heldBack",
+      count(*) filter (where ${isUnknown})::int as unknown
+    from send_attempts a where a.user_id = ${scope.clinicId} and ${started}
+    group by 1 order by 1`);
+}
+
+/** Counts the numbers that are not written to: those added in the month, and all at its end. */
+export function countDoNotContact(
+  scope: ClinicScope,
+  span: MonthSpan,
+): Promise<MonthFigures['doNotContact']> {
+  const added = isInMonth(scope, { ...span, column: sql`s.created_at` });
+  return readOne(
+    scope.db.execute<MonthFigures['doNotContact']>(sql`
+    select count(*) filter (where ${added})::int as added, count(*)::int as total from do_not_contact s
+    where s.user_id = ${scope.clinicId} and s.created_at < ${span.before}::timestamp at time zone ${scope.timeZone}`),
+  );
+}

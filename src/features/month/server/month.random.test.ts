@@ -1,0 +1,162 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { buildClinic } from '#features/clinics/server/testing.ts';
+import { CHANNELS } from '#features/messages/statuses.ts';
+import { dateIn } from '#platform/calendar.ts';
+import { testDatabase } from '#platform/server/testing/database.ts';
+import { instantAt } from '#platform/zoned-time.ts';
+import { toSpan } from '../rules.ts';
+import type { MonthFigures } from '../schema.ts';
+import { anyMonth, toRows, type RandomMonth } from './random-month.ts';
+import { readMonth } from './read-month.ts';
+import { insertRandomRows, insertReviews } from './testing.ts';
+
+const database = testDatabase();
+const PARTS = { appointments: true, reviews: true, messages: true };
+const ASK_KINDS: readonly string[] = ['ai_first', 'ai_second', 'gmb_link', 'review_ask'];
+
+// covers: month-equals-its-rows
+test.each(['Asia/Kolkata', 'America/New_York'])(
+  'figures are those that the rows give when they are counted one by one, in %s',
+  async (timeZone) => {
+    await fc.assert(
+      fc.asyncProperty(anyMonth, async (drawn) => {
+        const clinic = await buildClinic(database, { timeZone });
+        const other = await buildClinic(database, { timeZone });
+        const rows = toRows(drawn, timeZone);
+        await insertReviews(database, { clinic, ids: rows.reviewIds });
+        await insertRandomRows(database, { clinic, rows });
+        for (const month of ['2026-09', '2026-10', '2026-11']) {
+          const figures = await readMonth(clinic.scope, { month, parts: PARTS });
+          expect(sortFigures(figures)).toEqual(recount(rows, { month, timeZone }));
+        }
+        const { visits } = await readMonth(other.scope, { month: '2026-10', parts: PARTS });
+        expect(visits).toEqual({ done: 0, walkIns: 0, missed: 0, cancelled: 0, open: 0 });
+      }),
+      { numRuns: 40 },
+    );
+  },
+);
+
+function sortFigures(figures: MonthFigures): MonthFigures {
+  const { asking, messages } = figures;
+  const notAsked = asking?.notAsked.toSorted((a, b) => a.reason.localeCompare(b.reason)) ?? [];
+  const sorted = messages?.toSorted((a, b) => a.channel.localeCompare(b.channel)) ?? [];
+  return { ...figures, asking: asking && { ...asking, notAsked }, messages: sorted };
+}
+
+/** Counts the rows of a month one by one, without SQL. */
+function recount(
+  rows: RandomMonth,
+  { month, timeZone }: { month: string; timeZone: string },
+): MonthFigures {
+  const isIn = (at: Date) => dateIn(timeZone, at).slice(0, 7) === month;
+  const visits = rows.visits.filter(({ date }) => date.startsWith(month));
+  const having = (status: string) => visits.filter((visit) => visit.status === status);
+  const done = having('completed');
+  return {
+    month,
+    ...toSpan(month),
+    thisMonth: '2026-11',
+    visits: {
+      done: done.length,
+      walkIns: done.filter(({ kind }) => kind === 'walk_in').length,
+      missed: having('no_show').length,
+      cancelled: having('cancelled').length,
+      open: having('pending').length,
+    },
+    reminders: recountReminders(rows, { visits, timeZone }),
+    waiting: recountWaiting(visits),
+    asking: {
+      askedPatients: new Set(
+        rows.attempts
+          .filter((attempt) => hasReached(attempt) && isIn(attempt.startedAt))
+          .map(({ messageId }) => rows.messages.find(({ id }) => id === messageId))
+          .filter((message) => message !== undefined && ASK_KINDS.includes(message.kind))
+          .map((message) => message?.profileId),
+      ).size,
+      notAsked: tally(
+        rows.decisions
+          .filter(({ decidedAt }) => isIn(decidedAt))
+          .flatMap(({ because, exclusion }) =>
+            because === 'excluded' ? (exclusion ?? []) : (because ?? []),
+          ),
+      ),
+    },
+    messages: recountMessages(rows.attempts.filter(({ startedAt }) => isIn(startedAt))),
+    doNotContact: {
+      added: rows.suppressed.filter(isIn).length,
+      total: rows.suppressed.filter((at) => dateIn(timeZone, at).slice(0, 7) <= month).length,
+    },
+  };
+}
+
+type Attempt = RandomMonth['attempts'][number];
+type Visit = RandomMonth['visits'][number];
+
+function hasReached({ state, failure }: Attempt): boolean {
+  return (state === 'accepted' || state === 'resolved_sent') && failure === null;
+}
+
+function tally<Reason extends string>(reasons: readonly Reason[]) {
+  return [...new Set(reasons)]
+    .toSorted((a, b) => a.localeCompare(b))
+    .map((reason) => ({ reason, count: reasons.filter((one) => one === reason).length }));
+}
+
+function recountReminders(
+  rows: RandomMonth,
+  { visits, timeZone }: { visits: readonly Visit[]; timeZone: string },
+): MonthFigures['reminders'] {
+  const isReminded = ({ id, date, time }: Visit) =>
+    rows.attempts.some((attempt) => {
+      const message = rows.messages.find((one) => one.id === attempt.messageId);
+      const isAbout = attempt.appointmentId === id || message?.visits.includes(id);
+      return (
+        isAbout && hasReached(attempt) && attempt.startedAt < instantAt(timeZone, { date, time })
+      );
+    });
+  const expected = visits.filter(
+    ({ status, kind }) => status === 'no_show' || (status === 'completed' && kind === 'booked'),
+  );
+  const count = (wanted: boolean) => {
+    const chosen = expected.filter((visit) => isReminded(visit) === wanted);
+    const missed = chosen.filter(({ status }) => status === 'no_show').length;
+    return { visits: chosen.length, missed };
+  };
+  return { reminded: count(true), notReminded: count(false) };
+}
+
+function recountWaiting(visits: readonly Visit[]): MonthFigures['waiting'] {
+  const minutes = visits
+    .flatMap(({ arrivedAt, startedAt }) =>
+      arrivedAt && startedAt ? (startedAt.getTime() - arrivedAt.getTime()) / 60_000 : [],
+    )
+    .toSorted((a, b) => a - b);
+  const share = (part: number) => {
+    const place = part * (minutes.length - 1);
+    const low = minutes[Math.floor(place)] ?? 0;
+    const high = minutes[Math.ceil(place)] ?? 0;
+    return minutes.length === 0 ? null : Math.floor(low + (high - low) * (place % 1) + 0.5);
+  };
+  return { patients: minutes.length, medianMinutes: share(0.5), mostMinutes: share(0.9) };
+}
+
+function recountMessages(attempts: readonly Attempt[]): MonthFigures['messages'] {
+  return CHANNELS.toSorted((a, b) => a.localeCompare(b)).flatMap((channel) => {
+    const own = attempts.filter((attempt) => attempt.channel === channel);
+    const sent = own.filter(hasReached);
+    const unknown = own.filter(({ state }) => state === 'unknown' || state === 'requesting').length;
+    const heldBack = own.filter(({ stoppedBy }) => stoppedBy !== null).length;
+    const counts = {
+      channel,
+      sent: sent.length,
+      delivered: sent.filter(({ deliveredAt }) => deliveredAt !== null).length,
+      read: sent.filter(({ readAt }) => readAt !== null).length,
+      failed: own.length - sent.length - unknown - heldBack,
+      heldBack,
+      unknown,
+    };
+    return own.length === 0 ? [] : [counts];
+  });
+}

@@ -1,0 +1,53 @@
+import type { ClinicScope } from '#platform/server/db/scope.ts';
+import type { MonthParts } from '../policy.ts';
+import { toSpan, type MonthSpan } from '../rules.ts';
+import type { MonthFigures } from '../schema.ts';
+import {
+  countAskedPatients,
+  countAttendance,
+  countDoNotContact,
+  countNotAsked,
+  countOutcomes,
+  countVisits,
+  measureWaiting,
+} from './month-queries.ts';
+
+/** Returns the figures of a month; of the one that the clinic's clocks show without one. */
+export async function readMonth(
+  scope: ClinicScope,
+  { month, parts }: { month?: string | undefined; parts: MonthParts },
+): Promise<MonthFigures> {
+  const thisMonth = scope.today.slice(0, 7);
+  const shown = month ?? thisMonth;
+  const span = toSpan(shown);
+  const [visits, messages, asking, doNotContact] = await Promise.all([
+    parts.appointments ? readVisits(scope, span) : { visits: null, reminders: null, waiting: null },
+    parts.messages ? countOutcomes(scope, span) : null,
+    parts.reviews ? readAsking(scope, span) : null,
+    countDoNotContact(scope, span),
+  ]);
+  return { month: shown, ...span, thisMonth, ...visits, messages, asking, doNotContact };
+}
+
+const NONE = { visits: 0, missed: 0 };
+
+async function readVisits(scope: ClinicScope, span: MonthSpan) {
+  const [visits, attendance, waiting] = await Promise.all([
+    countVisits(scope, span),
+    countAttendance(scope, span),
+    measureWaiting(scope, span),
+  ]);
+  const pick = (wanted: boolean) => {
+    const found = attendance.find(({ isReminded }) => isReminded === wanted);
+    return found ? { visits: found.visits, missed: found.missed } : NONE;
+  };
+  return { visits, reminders: { reminded: pick(true), notReminded: pick(false) }, waiting };
+}
+
+async function readAsking(scope: ClinicScope, span: MonthSpan): Promise<MonthFigures['asking']> {
+  const [askedPatients, notAsked] = await Promise.all([
+    countAskedPatients(scope, span),
+    countNotAsked(scope, span),
+  ]);
+  return { askedPatients, notAsked };
+}

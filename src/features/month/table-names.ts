@@ -1,0 +1,19 @@
+import { EXCLUSION_REASONS, FINAL_REASONS } from '#features/reviews/asking/reasons.ts';
+
+// Used by schemas and screens; no schema is in this file, so that a screen does not load Zod for it.
+
+/** The tables of a month, in the order of the page. */
+export const TABLE_NAMES = [
+  'visits',
+  'reminders',
+  'waiting',
+  'asking',
+  'messages',
+  'doNotContact',
+] as const;
+
+/** Why visits led to no request: what staff chose is in the place of 'excluded'. */
+export const NOT_ASKED_REASONS = [
+  ...FINAL_REASONS.filter((reason) => reason !== 'excluded'),
+  ...EXCLUSION_REASONS,
+] as const;

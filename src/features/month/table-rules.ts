@@ -1,0 +1,96 @@
+import { CHANNELS } from '#features/messages/statuses.ts';
+import type { ChannelOutcomes, Attendance, MonthFigures, TableName } from './schema.ts';
+import { CHANNEL_TEXTS, NOT_ASKED_TEXTS, ROW_TEXTS, TABLE_TEXTS } from './table-texts.ts';
+
+/** One row of a table; a figure that is not known is null. */
+export interface TableRow {
+  readonly label: string;
+  readonly values: readonly (number | null)[];
+}
+
+/** A table as the screen shows it and the files contain it. */
+export interface MonthTable {
+  readonly name: TableName;
+  readonly title: string;
+  readonly note: string;
+  /** The titles of the columns, the one of the labels first. */
+  readonly columns: readonly string[];
+  readonly rows: readonly TableRow[];
+}
+
+/** Builds the tables of a month, in the order of the page; those of missing parts are left out. */
+export function listTables(figures: MonthFigures): MonthTable[] {
+  const { visits, reminders, waiting, asking, messages, doNotContact } = figures;
+  const counted = { columns: [ROW_TEXTS.what, ROW_TEXTS.count] };
+  const tables: Record<TableName, Pick<MonthTable, 'columns' | 'rows'> | null> = {
+    visits: visits && { ...counted, rows: nameRows(visits) },
+    reminders: reminders && tabulateReminders(reminders),
+    waiting: waiting && tabulateWaiting(waiting),
+    asking: asking && { ...counted, rows: listAsking(asking) },
+    messages: messages && tabulateMessages(messages),
+    doNotContact: { ...counted, rows: nameRows(doNotContact) },
+  };
+  return (Object.keys(tables) as TableName[]).flatMap((name) => {
+    const table = tables[name];
+    return table ? [{ name, ...TABLE_TEXTS[name], ...table }] : [];
+  });
+}
+
+/** True when there is no figure in any table but 0. */
+export function isEmptyMonth(figures: MonthFigures): boolean {
+  const values = listTables(figures).flatMap(({ rows }) => rows.flatMap((row) => row.values));
+  return values.every((value) => (value ?? 0) === 0);
+}
+
+/** Names each figure after its field. */
+function nameRows(figures: Partial<Record<keyof typeof ROW_TEXTS, number>>): TableRow[] {
+  return Object.entries(figures).map(([field, count]) => ({
+    label: ROW_TEXTS[field as keyof typeof ROW_TEXTS],
+    values: [count],
+  }));
+}
+
+function tabulateReminders({ reminded, notReminded }: NonNullable<MonthFigures['reminders']>) {
+  const toRow = (label: string, { visits, missed }: Attendance): TableRow => ({
+    label,
+    values: [visits, missed, visits === 0 ? null : Math.round((missed / visits) * 100)],
+  });
+  const { visits, missed, missedShare } = ROW_TEXTS;
+  return {
+    columns: [ROW_TEXTS.what, visits, missed, missedShare],
+    rows: [toRow(ROW_TEXTS.reminded, reminded), toRow(ROW_TEXTS.notReminded, notReminded)],
+  };
+}
+
+function tabulateWaiting(waiting: NonNullable<MonthFigures['waiting']>) {
+  return {
+    columns: [ROW_TEXTS.what, ROW_TEXTS.waitingPatients, ROW_TEXTS.minutes],
+    rows: [
+      { label: ROW_TEXTS.median, values: [waiting.patients, waiting.medianMinutes] },
+      { label: ROW_TEXTS.most, values: [waiting.patients, waiting.mostMinutes] },
+    ],
+  };
+}
+
+function listAsking({ askedPatients, notAsked }: NonNullable<MonthFigures['asking']>): TableRow[] {
+  const others = notAsked.map(({ reason, count }) => ({
+    label: NOT_ASKED_TEXTS[reason],
+    values: [count],
+  }));
+  return [{ label: ROW_TEXTS.asked, values: [askedPatients] }, ...others];
+}
+
+const OUTCOMES = ['sent', 'delivered', 'read', 'failed', 'heldBack', 'unknown'] as const;
+
+/** One column for each channel: on a phone there is room for three, and not for six. */
+function tabulateMessages(messages: readonly ChannelOutcomes[]) {
+  const find = (channel: ChannelOutcomes['channel']) =>
+    messages.find((one) => one.channel === channel);
+  return {
+    columns: [ROW_TEXTS.what, ...CHANNELS.map((channel) => CHANNEL_TEXTS[channel])],
+    rows: OUTCOMES.map((outcome) => ({
+      label: ROW_TEXTS[outcome],
+      values: CHANNELS.map((channel) => find(channel)?.[outcome] ?? 0),
+    })),
+  };
+}

@@ -1,0 +1,81 @@
+import type { Channel } from '#features/messages/schema.ts';
+import type { NotAskedReason, TableName } from './schema.ts';
+
+interface TableTexts {
+  readonly title: string;
+  /** What the figures cover. */
+  readonly note: string;
+}
+
+/** The titles of the tables, on the screen and in the files. */
+export const TABLE_TEXTS: Readonly<Record<TableName, TableTexts>> = {
+  visits: { title: 'Visits', note: 'Appointments and walk-ins with a date in this month.' },
+  reminders: {
+    title: 'Missed visits',
+    note: 'A patient counts as reminded when a message about the visit reached them before it began.',
+  },
+  waiting: {
+    title: 'Waiting times',
+    note: 'From ‘Arrived’ to ‘With the doctor’, for patients with both times.',
+  },
+  asking: {
+    title: 'Asked for a review',
+    note: 'Each patient counts once; below, visits after which the patient was not asked, and why.',
+  },
+  messages: {
+    title: 'Messages',
+    note: 'Each try to send counts. Delivered and read are part of sent, and known only from the provider.',
+  },
+  doNotContact: {
+    title: 'Do not contact',
+    note: 'Numbers that are on the list now; one that was removed from it is not counted.',
+  },
+};
+
+/** The words in the tables. */
+export const ROW_TEXTS = {
+  what: 'What',
+  count: 'Number',
+  done: 'Done',
+  walkIns: 'of these without an appointment',
+  missed: 'Missed',
+  cancelled: 'Cancelled',
+  open: 'Still open',
+  visits: 'Visits',
+  missedShare: 'Missed, %',
+  reminded: 'Reminded',
+  notReminded: 'Not reminded',
+  minutes: 'Minutes',
+  median: 'Half waited at most',
+  most: 'Nine of ten waited at most',
+  waitingPatients: 'Patients',
+  asked: 'Patients asked',
+  sent: 'Sent',
+  delivered: 'Delivered',
+  read: 'Read',
+  failed: 'Not sent',
+  heldBack: 'Held back by a rule',
+  unknown: 'Unknown',
+  added: 'Added in this month',
+  total: 'On the list at the end',
+} as const;
+
+export const CHANNEL_TEXTS: Readonly<Record<Channel, string>> = {
+  direct: 'Direct',
+  manual_link: 'By hand',
+  sheet: 'Sheet',
+};
+
+export const NOT_ASKED_TEXTS: Readonly<Record<NotAskedReason, string>> = {
+  rest_period: 'Asked not long ago',
+  number_asked_lately: 'Same phone asked not long ago',
+  minor: 'A child',
+  no_consent: 'No consent',
+  do_not_contact: 'Do not contact',
+  no_number: 'No phone number',
+  stale: 'Visit too long ago',
+  wrong_number: 'Left out: wrong number',
+  asked_not_to_be: 'Left out: did not want to be asked',
+  duplicate: 'Left out: entered twice',
+  bereavement_or_illness: 'Left out: death or serious illness',
+};

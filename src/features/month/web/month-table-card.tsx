@@ -1,0 +1,72 @@
+import { Download } from 'lucide-react';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Card } from '#platform/web/ui/card.tsx';
+import type { TableForm } from '../schema.ts';
+import type { MonthTable } from '../table-rules.ts';
+import { MONTH_TEXTS } from './texts.ts';
+
+const FORMS: readonly { form: TableForm; label: string }[] = [
+  { form: 'csv', label: 'CSV' },
+  { form: 'xlsx', label: 'XLSX' },
+];
+
+interface MonthTableCardProps {
+  table: MonthTable;
+  /** The form that is being downloaded now. */
+  busyForm: TableForm | undefined;
+  onDownload: (form: TableForm) => void;
+}
+
+/** One table of the month with its downloads. */
+export function MonthTableCard({ table, busyForm, onDownload }: MonthTableCardProps) {
+  const { title, note, columns, rows } = table;
+  const [first, ...others] = columns;
+  return (
+    <div className="break-inside-avoid">
+      <Card title={title} description={note}>
+        <table className="w-full">
+          <caption className="sr-only">{title}</caption>
+          <thead>
+            <tr className="border-b border-line align-bottom text-sm text-ink-soft">
+              <th scope="col" className="py-2 pe-2 text-start">
+                {first}
+              </th>
+              {others.map((column) => (
+                <th key={column} scope="col" className="py-2 ps-2 text-end">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ label, values }) => (
+              <tr key={label} className="border-b border-line last:border-b-0">
+                <th scope="row" className="py-2 pe-2 text-start font-normal print:py-1">
+                  {label}
+                </th>
+                {values.map((value, column) => (
+                  <td key={others[column]} className="py-2 ps-2 text-end print:py-1">
+                    {value?.toLocaleString('en-IN') ?? MONTH_TEXTS.unknown}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <div className="mt-3 flex flex-wrap gap-2 print:hidden">
+          {FORMS.map(({ form, label }) => (
+            <Button
+              key={form}
+              icon={Download}
+              busy={busyForm === form}
+              label={MONTH_TEXTS.download(label, title)}
+              onClick={() => onDownload(form)}
+            >
+              {label}
+            </Button>
+          ))}
+        </div>
+      </Card>
+    </div>
+  );
+}

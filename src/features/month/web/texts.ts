@@ -1,0 +1,18 @@
+/** The texts of the month's screen; those of its tables are also in the files. */
+export const MONTH_TEXTS = {
+  title: 'Month',
+  before: 'Month before',
+  after: 'Month after',
+  print: 'Print',
+  loading: 'Loading the month...',
+  failed: 'The month could not be loaded.',
+  failedHelp: 'Nothing is lost. Please try again.',
+  oldFigures: 'These figures may be old.',
+  empty: 'No figures for this month',
+  emptyHelp: 'Visits, messages and requests for reviews are counted here as they happen.',
+  running: 'This month is not over yet.',
+  download: (form: string, title: string) => `${form}: download ‘${title}’`,
+  saved: (fileName: string) => `${fileName} is saved.`,
+  notSaved: 'The table could not be downloaded. Please try again.',
+  unknown: '–',
+} as const;
