@@ -25,7 +25,7 @@ test('the month shows its figures, steps to its neighbours and downloads a table
   await test.step('visits of the month are counted', async () => {
     await product.runSql(
       `insert into appointments (user_id, patient_name, appointment_date, appointment_time, contact_number, status)
-       select $1::uuid, 'Asha Patel', date_trunc('month', $2::date) - n % 2, '10:15', '9820010001',
+       select $1::uuid, 'Asha Patel', date_trunc('month', $2::date)::date - n % 2, '10:15', '9820010001',
          case n % 3 when 0 then 'no_show' else 'completed' end from generate_series(1, 12) n`,
       [clinic.clinicId, clinic.today],
     );

@@ -37,7 +37,7 @@ export const ROW_TEXTS = {
   what: 'What',
   count: 'Number',
   done: 'Done',
-  walkIns: 'of these without an appointment',
+  walkIns: 'Walk-ins among them',
   missed: 'Missed',
   cancelled: 'Cancelled',
   open: 'Still open',
