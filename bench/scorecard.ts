@@ -57,6 +57,7 @@ import type { Requirement } from './requirements/requirement.ts';
 import { restoredAnywhere } from './requirements/restore.ts';
 import { sheetAddresses } from './requirements/sheet-addresses.ts';
 import { sequences } from './requirements/sequences.ts';
+import { reminders } from './requirements/reminders.ts';
 import { reversedDirections } from './requirements/reversed-directions.ts';
 import { sharedSentences } from './requirements/shared-sentences.ts';
 import { unsourcedClaims } from './requirements/unsourced-claims.ts';
@@ -102,6 +103,7 @@ const REQUIREMENTS: Record<string, Requirement> = {
   R40: everybody,
   R42: answersThatSayNo,
   D4: autopilot,
+  D5: reminders,
   D6: blindAsking,
   R31: leaving,
   R36: dates,

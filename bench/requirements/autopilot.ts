@@ -1,19 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import pg from 'pg';
 import { simulate } from '../../src/features/autopilot/server/simulation.ts';
-import { migrateDatabase } from '../../src/platform/server/db/migrate.ts';
-import { openPool } from '../../src/platform/server/db/pools.ts';
-import { startPostgresServer } from '../../src/platform/server/embedded-postgres/server.ts';
-import type { TestDatabase } from '../../src/platform/server/testing/database.ts';
 import { startFakeProvider } from '../../src/platform/server/testing/fake-provider.ts';
 import type { Requirement } from './requirement.ts';
+import { openScoreDatabase } from './score-database.ts';
 
 const DAYS = 90;
 const PATIENTS = 200;
 const MINUTE_SECONDS = 60;
-const NUMBER_KEY = Buffer.alloc(32, 7);
 
 /**
  * D4: ninety days of a clinic with 200 patients on the autopilot, on a clock that is moved, against real PostgreSQL and
@@ -23,7 +15,7 @@ const NUMBER_KEY = Buffer.alloc(32, 7);
 export const autopilot: Requirement = {
   async run({ long }) {
     const rounds = long ? 10 : 1;
-    const { database, close } = await openDatabase();
+    const { database, close } = await openScoreDatabase();
     const provider = await startFakeProvider();
     try {
       const total = {
@@ -62,31 +54,3 @@ export const autopilot: Requirement = {
     }
   },
 };
-
-async function openDatabase(): Promise<{ database: TestDatabase; close: () => Promise<void> }> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'wellword-score-'));
-  const dataDirectory = path.join(folder, 'postgres');
-  const server = await startPostgresServer({ dataDirectory, durable: false });
-  const { host, port, user } = server.connection;
-  const owner = new pg.Client({ host, port, user, database: 'postgres' });
-  await owner.connect();
-  await owner.query('create database score');
-  await owner.end();
-  const address = { host, port, database: 'score' };
-  await migrateDatabase(address, { owner: { user } });
-  const database = {
-    address,
-    pool: openPool(address, { user: 'app_user', max: 10, numberKey: NUMBER_KEY }),
-    operatorPool: openPool(address, { user: 'app_operator', max: 2 }),
-    ownerPool: openPool(address, { user, max: 2 }),
-  };
-  return {
-    database,
-    async close() {
-      const { pool, operatorPool, ownerPool } = database;
-      await Promise.all([pool, operatorPool, ownerPool].map((each) => each.end()));
-      await server.stop();
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
-}

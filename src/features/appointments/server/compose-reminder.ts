@@ -13,7 +13,7 @@ import { AppointmentId } from '../schema.ts';
 import {
   findFamilyDay,
   findRemindable,
-  isNamedByAnother,
+  findUnnamed,
   isRemindedByHand,
   lockFamilyDay,
   type RemindableRow,
@@ -37,9 +37,16 @@ export async function composeReminder(tx: ClinicScope, message: MessageRow): Pro
   if (!settings?.isOn) return { stoppedBy: 'reminders_off' };
   const family = await findFamilyDay(tx, { number, date });
   const own = family.find(({ id }) => id === appointmentId);
-  const stoppedBy = await findStop(tx, { message: { ...message, appointmentId, forSlot }, own });
+  const { kind, scheduledDate } = message;
+  const unnamed = await findUnnamed(tx, { kind, number, scheduledDate });
+  const stoppedBy = await findStop(tx, {
+    message: { ...message, appointmentId, forSlot },
+    own,
+    unnamed,
+  });
   if (stoppedBy !== undefined) return { stoppedBy };
-  const named = await selectNamed(tx, { family, ownId: appointmentId });
+  const open = family.filter(({ id }) => unnamed.has(id));
+  const named = await selectNamed(tx, { family: open, ownId: appointmentId });
   const text = await write(tx, { named, language: own?.patient?.language ?? null, settings });
   return { ...text, coveredAppointments: named.map(({ id }) => id) };
 }
@@ -49,9 +56,11 @@ async function findStop(
   {
     message,
     own,
+    unnamed,
   }: {
     message: MessageRow & { appointmentId: string; forSlot: Date };
     own: RemindableRow | undefined;
+    unnamed: ReadonlySet<string>;
   },
 ): Promise<StopReason | undefined> {
   // On another day or phone, it is no longer among them.
@@ -64,7 +73,7 @@ async function findStop(
   if (computeStart(tx, own).getTime() !== message.forSlot.getTime()) return 'moved';
   if (isAnswered(own)) return 'answered';
   if (await isRemindedByHand(tx, own.id)) return 'reminded';
-  return (await isNamedByAnother(tx, message)) ? 'covered' : undefined;
+  return unnamed.has(own.id) ? undefined : 'covered';
 }
 
 /** Returns the appointments of the phone that the text names: those without an answer whose patients may be written to. */

@@ -119,27 +119,25 @@ export async function lockFamilyDay(
   await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
 }
 
-/** Returns whether another reminder of this kind, sent after this one was planned, named the appointment. */
-export async function isNamedByAnother(
+/**
+ * Returns the appointments of a phone whose reminders of this kind and day wait, and which no message has named since they
+ * were planned.
+ */
+export async function findUnnamed(
   { db, clinicId }: ClinicScope,
-  message: {
-    id: string;
-    kind: string;
-    whatsappNumber: string;
-    appointmentId: string;
-    createdAt: Date;
-  },
-): Promise<boolean> {
-  const found = await db.execute(sql`
-    select 1 from sequence_messages m
-      join send_attempts a on a.user_id = m.user_id and a.message_id = m.id
-        and a.state = any(${sql.param([...LIVE_STATES])})
-    where m.user_id = ${clinicId} and m.whatsapp_number = ${message.whatsappNumber}
-      and m.kind = ${message.kind} and m.id <> ${message.id}
-      and ${message.appointmentId}::uuid = any(m.covered_appointments)
-      and a.started_at > ${message.createdAt.toISOString()}::timestamptz
-    limit 1`);
-  return found.length > 0;
+  { kind, number, scheduledDate }: { kind: string; number: string; scheduledDate: string },
+): Promise<ReadonlySet<string>> {
+  const found = await db.execute<{ id: string }>(sql`
+    select m.appointment_id as id from sequence_messages m
+    where m.user_id = ${clinicId} and m.whatsapp_number = ${number} and m.kind = ${kind}
+      and m.scheduled_date = ${scheduledDate}::date and m.status = 'pending' and m.cancelled_at is null
+      and not exists (
+        select 1 from sequence_messages o
+          join send_attempts a on a.user_id = o.user_id and a.message_id = o.id
+            and a.state = any(${sql.param([...LIVE_STATES])})
+        where o.user_id = m.user_id and o.whatsapp_number = m.whatsapp_number and o.kind = m.kind
+          and o.id <> m.id and m.appointment_id = any(o.covered_appointments) and a.started_at > m.created_at)`);
+  return new Set(found.map(({ id }) => id));
 }
 
 /** Returns whether a person wrote about the appointment today. */
@@ -177,7 +175,7 @@ export async function findReminded(
       or exists (
         select 1 from send_attempts a
         where a.user_id = p.user_id and a.appointment_id = p.id and a.state = any(${states})
-          and a.started_at > now() - interval '36 hours'))`);
+          and a.started_at > ${now.toISOString()}::timestamptz - interval '36 hours'))`);
   return found.map(({ id }) => id);
 }
 

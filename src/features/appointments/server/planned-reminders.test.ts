@@ -161,6 +161,8 @@ test('a family on one phone gets one message that names all of them', async () =
   await book({ patientName: 'Mina Patel', appointmentTime: '12:00' });
   await runAt(TODAY, '18:40');
   expect(textsSent()).toHaveLength(3);
+  expect(textsSent()[2]).toContain('Mina Patel');
+  expect(textsSent()[2]).not.toContain('Asha Patel');
 });
 
 // covers: reminded-by-hand-counts

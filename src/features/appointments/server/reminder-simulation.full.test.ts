@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { testDatabase } from '#platform/server/testing/database.ts';
+import { fakeProvider } from '#platform/server/testing/provider.ts';
+import { simulateReminders } from './reminder-simulation.ts';
+
+const database = testDatabase();
+const provider = fakeProvider();
+
+// covers: two-weeks-of-reminders
+test('two simulated weeks of reminders break no promise; `npm run scorecard -- D5` plays ninety days', async () => {
+  const played = await simulateReminders(database, { provider, days: 14, seed: 3 });
+  expect(played.broken).toEqual([]);
+  // A clinic in which nothing happens would prove nothing.
+  for (const key of ['booked', 'moved', 'ended', 'answered', 'byHand', 'delivered'] as const)
+    expect(played[key], key).toBeGreaterThan(10);
+  expect(played.families).toBeGreaterThan(0);
+}, 240_000);
