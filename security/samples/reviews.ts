@@ -40,6 +40,7 @@ export const reviewsSamples: SamplesOf<'reviews'> = {
   },
   'reviews.askDecisions': { input: () => ({ month: '2026-11' }) },
   'reviews.waitingVisits': {},
+  'reviews.askFunnel': {},
   'reviews.excludeVisit': {
     input: async (owner) => ({ ...(await endVisit(owner)), reason: 'duplicate' }),
     ids: { appointmentId: 'appointments' },

@@ -25,6 +25,7 @@ export const reviewsAccess = {
   'reviews.saveAsking': reviews,
   'reviews.askDecisions': reviews,
   'reviews.waitingVisits': reviews,
+  'reviews.askFunnel': reviews,
   'reviews.excludeVisit': reviews,
   'reviews.includeVisit': reviews,
   'reviews.templates': reviews,

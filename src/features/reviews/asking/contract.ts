@@ -4,6 +4,7 @@ import { operation } from '#platform/contract.ts';
 import { pageInput, pageSchema } from '#platform/page.ts';
 import {
   AskDecisionLine,
+  AskFunnel,
   Asking,
   AskingInput,
   ExclusionReason,
@@ -60,6 +61,14 @@ export const askingContract = {
       tags,
     })
     .output(z.strictObject({ items: z.array(WaitingVisit) })),
+  askFunnel: operation
+    .route({
+      method: 'GET',
+      path: '/review-asking/funnel',
+      summary: 'From visits to reviews over eight weeks: how many came to each step, and why not',
+      tags,
+    })
+    .output(AskFunnel),
   excludeVisit: operation
     .route({
       method: 'PUT',

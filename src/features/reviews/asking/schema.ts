@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { AppointmentId } from '#features/appointments/schema.ts';
 import { PatientId } from '#features/patients/schema.ts';
+import { Language } from '#platform/schema.ts';
 import { CalendarDate, Instant } from '#platform/time.ts';
-import { EXCLUSION_REASONS, FINAL_REASONS, PASSING_REASONS } from './reasons.ts';
+import { EXCLUSION_REASONS, FINAL_REASONS, GAP_REASONS, PASSING_REASONS } from './reasons.ts';
 
 export const ExclusionReason = z.enum(EXCLUSION_REASONS, 'Choose a reason');
 export type ExclusionReason = z.infer<typeof ExclusionReason>;
@@ -90,3 +91,45 @@ export const WaitingVisit = z.strictObject({
   exclusion: z.nullable(ExclusionReason),
 });
 export type WaitingVisit = z.infer<typeof WaitingVisit>;
+
+const GapReason = z.enum(GAP_REASONS);
+export type GapReason = z.infer<typeof GapReason>;
+
+/** How many visits came to each step, and the commonest reason why the others did not. */
+const FunnelCounts = z.strictObject({
+  done: z.int(),
+  mayBeAsked: z.int(),
+  asked: z.int(),
+  delivered: z.int(),
+  gaps: z.strictObject({
+    mayBeAsked: z.nullable(GapReason),
+    asked: z.nullable(GapReason),
+    delivered: z.nullable(GapReason),
+  }),
+});
+
+/** The visits of a week, from Monday, whose patients read a language. */
+export const WeekFunnel = z.strictObject({
+  week: CalendarDate,
+  language: Language,
+  ...FunnelCounts.shape,
+});
+export type WeekFunnel = z.infer<typeof WeekFunnel>;
+
+const Hidden = z.nullable(z.int());
+
+/** The visits of a doctor; a small count is null. */
+export const DoctorFunnel = z.strictObject({
+  doctorName: z.string(),
+  done: Hidden,
+  mayBeAsked: Hidden,
+  asked: Hidden,
+  delivered: Hidden,
+});
+export type DoctorFunnel = z.infer<typeof DoctorFunnel>;
+
+export const AskFunnel = z.strictObject({
+  weeks: z.array(WeekFunnel),
+  doctors: z.array(DoctorFunnel),
+});
+export type AskFunnel = z.infer<typeof AskFunnel>;

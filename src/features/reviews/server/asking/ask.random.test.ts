@@ -66,7 +66,12 @@ test('other notes, feedback, doctors or treatments change no decision', async (c
     }),
     { numRuns: 30 },
   );
-  recordFigures(context, { clinics: 60, decisions, reasons: reasons.size });
+  recordFigures(context, {
+    seed: process.env.TEST_SEED ?? '',
+    clinics: 60,
+    decisions,
+    reasons: reasons.size,
+  });
   // Worlds in which little is decided would prove little.
   expect(decisions).toBeGreaterThan(60);
   expect([...reasons]).toEqual(expect.arrayContaining(['ask', 'rest_period', 'stale']));

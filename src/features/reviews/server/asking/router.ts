@@ -3,6 +3,7 @@ import type { ClinicContext } from '#features/clinics/server/gate.ts';
 import { respond } from '#platform/server/http/respond.ts';
 import { askingContract } from '../../asking/contract.ts';
 import { listAskDecisions, listWaitingVisits, readAsking, saveAsking } from './asking.ts';
+import { readAskFunnel } from './ask-funnel.ts';
 import { excludeVisit, includeVisit } from './exclude-visit.ts';
 
 const operations = implement(askingContract).$context<ClinicContext>();
@@ -18,6 +19,7 @@ export const askingRouter = operations.router({
   waitingVisits: operations.waitingVisits.handler(({ context }) =>
     listWaitingVisits(context.scope),
   ),
+  askFunnel: operations.askFunnel.handler(({ context }) => readAskFunnel(context.scope)),
   excludeVisit: operations.excludeVisit.handler(async ({ input, context, errors }) =>
     respond(await excludeVisit(context.scope, input), errors),
   ),

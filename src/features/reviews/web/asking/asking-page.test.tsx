@@ -7,6 +7,7 @@ import '#platform/web/styles.css';
 import {
   DEFAULT_ASK_SETTINGS,
   type AskDecisionLine,
+  type AskFunnel,
   type Asking,
   type WaitingVisit,
 } from '../../asking/schema.ts';
@@ -39,6 +40,23 @@ const LINES: AskDecisionLine[] = [
   { seq: 1, decidedAt: '2026-11-19T10:35:00.000Z', because: null, exclusion: null, visit: null },
 ];
 
+const FUNNEL: AskFunnel = {
+  weeks: [
+    {
+      week: '2026-11-16',
+      language: 'gu',
+      done: 40,
+      mayBeAsked: 31,
+      asked: 30,
+      delivered: 28,
+      gaps: { mayBeAsked: 'rest_period', asked: 'not_sent', delivered: 'no_report' },
+    },
+  ],
+  doctors: [
+    { doctorName: 'Dr Nisha Trivedi', done: 40, mayBeAsked: 31, asked: 30, delivered: null },
+  ],
+};
+
 /** The card with the numbers, which are printed too. */
 const numbers = page.getByRole('region', { name: 'The month in numbers' });
 
@@ -47,6 +65,7 @@ function answerWith(asking: Partial<Asking> = {}) {
     'reviews.asking': () => ({ ...ASKING, ...asking }),
     'reviews.waitingVisits': () => ({ items: [VISIT] }),
     'reviews.askDecisions': () => ({ items: LINES, nextCursor: null }),
+    'reviews.askFunnel': () => FUNNEL,
   };
 }
 
@@ -61,6 +80,17 @@ test('shows the numbers by reason, the waiting visits and each decision', async 
   await expect.element(table.getByText('Left out by staff: Wrong number')).toBeVisible();
   await expect.element(table.getByText('Erased patient')).toBeVisible();
   expect(numbers.getByText(/more than one in ten/).elements()).toEqual([]);
+});
+
+// covers: ask-funnel-screen
+test('shows how many visits came to each step, and hides small counts of a doctor', async () => {
+  stubServer(answerWith());
+  await showScreen({ screen: <AskingPage /> });
+  const weeks = page.getByRole('table', { name: 'From visits to reviews, by week' });
+  await expect.element(weeks.getByText('16 Nov 2026 · Gujarati')).toBeVisible();
+  await expect.element(weeks.getByText('No report of delivery')).toBeVisible();
+  const doctors = page.getByRole('table', { name: 'From visits to reviews, by doctor' });
+  await expect.element(doctors.getByText('under 5')).toBeVisible();
 });
 
 // covers: asking-many-excluded

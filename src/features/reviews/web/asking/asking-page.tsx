@@ -9,6 +9,7 @@ import { SkeletonText } from '#platform/web/ui/skeleton.tsx';
 import { ErrorState } from '#platform/web/ui/states.tsx';
 import type { Asking } from '../../asking/schema.ts';
 import { askingApi } from './api.ts';
+import { AskFunnelCard } from './ask-funnel.tsx';
 import { AskingForm } from './asking-form.tsx';
 import { DecisionList } from './decision-list.tsx';
 import { MonthNumbers } from './month-numbers.tsx';
@@ -68,6 +69,7 @@ function Parts({ asking, month, onMonth, notice }: PartsProps) {
       <MonthNumbers asking={asking} month={month} onMonth={onMonth} />
       <WaitingList notice={notice} />
       <DecisionList month={month} counts={asking.counts} />
+      <AskFunnelCard />
       {!beginsWithForm && form}
     </>
   );

@@ -1,6 +1,6 @@
 import type { RefusalCode } from '#platform/web/texts.ts';
 import type { askingContract } from '../../asking/contract.ts';
-import type { ExclusionReason, FinalReason } from '../../asking/schema.ts';
+import type { ExclusionReason, FinalReason, GapReason } from '../../asking/schema.ts';
 
 /** The texts of the screen 'Whom we ask, and why not'. */
 export const ASKING_TEXTS = {
@@ -97,6 +97,33 @@ export const REASON_TEXTS: Record<FinalReason, string> = {
   rest_period: 'Was asked lately',
   number_asked_lately: 'Someone on the same phone was asked lately',
   excluded: 'Left out by staff',
+};
+
+/** The texts of the way from visits to reviews. */
+export const FUNNEL_TEXTS = {
+  title: 'From visits to reviews',
+  description:
+    'The last eight weeks, by week and language. Below a number: the commonest reason why it is not more.',
+  byWeek: 'From visits to reviews, by week',
+  byDoctor: 'From visits to reviews, by doctor',
+  none: 'No visit was done in the last eight weeks.',
+  week: 'Week from',
+  weekOf: (week: string, language: string) => `${week} · ${language}`,
+  doctor: 'Doctor',
+  done: 'Visits done',
+  mayBeAsked: 'May be asked',
+  asked: 'Asked',
+  delivered: 'Delivered',
+  hidden: 'under 5',
+  note: 'Who then wrote on Google is not known: Google does not say. Counts under five of one doctor are hidden.',
+} as const;
+
+/** Why a visit did not come to the next step. */
+export const GAP_TEXTS: Record<GapReason, string> = {
+  ...REASON_TEXTS,
+  undecided: 'Not decided about',
+  not_sent: 'Message not sent',
+  no_report: 'No report of delivery',
 };
 
 /** Why staff left out a visit. */

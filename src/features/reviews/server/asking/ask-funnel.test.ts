@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { buildClinic } from '#features/clinics/server/testing.ts';
+import { markSent } from '#features/delivery/server/record-outcome.ts';
+import { testDatabase } from '#platform/server/testing/database.ts';
+import { readMessageRows } from '../testing.ts';
+import { readAskFunnel } from './ask-funnel.ts';
+import { decideVisits } from './decide-visits.ts';
+import { excludeVisit } from './exclude-visit.ts';
+import { buildEndedVisit, createTestClock, openAt, switchAskingOn } from './testing.ts';
+
+const database = testDatabase();
+
+// covers: ask-funnel
+test('counts the visits at each step, with the commonest reason of each gap', async () => {
+  const clinic = await buildClinic(database);
+  const other = await buildClinic(database);
+  await buildEndedVisit(database, { clinic: other, endedAt: new Date('2026-11-20T03:00:00Z') });
+  const clock = createTestClock('2026-11-20T03:00:00Z');
+  const open = () => openAt(database, { clinic, clock });
+  await switchAskingOn(open());
+  const numbers = [
+    '9820010001',
+    '9820010001',
+    '9820010001',
+    '9820010002',
+    '9820010003',
+    '9820010004',
+  ];
+  const visit = await buildEndedVisit(database, {
+    clinic,
+    endedAt: clock.now(),
+    contactNumber: '9820010009',
+    patientName: 'Asha Patel',
+  });
+  await excludeVisit(clinic.scope, { appointmentId: visit.id, reason: 'duplicate' });
+  for (const contactNumber of numbers)
+    await buildEndedVisit(database, { clinic, contactNumber, endedAt: clock.now() });
+  clock.move(5);
+  await decideVisits(open());
+  const [first, second] = await readMessageRows(database, clinic);
+  for (const message of [first, second])
+    if (message) await markSent(clinic.scope, { messageId: message.id });
+  await database.ownerPool.query(
+    `insert into send_attempts (user_id, message_id, dedupe_key, channel, state, body_sha256, to_last_four, requested_by_name, delivered_at)
+     values ($1, $2, gen_random_uuid(), 'direct', 'resolved_not_sent', repeat('a', 64), '0001', 'Meera', now())`,
+    [clinic.id, first?.id],
+  );
+  const funnel = await readAskFunnel(open());
+  expect(funnel.weeks).toEqual([
+    {
+      week: '2026-11-16',
+      language: 'en',
+      done: 7,
+      mayBeAsked: 5,
+      asked: 2,
+      delivered: 1,
+      gaps: { mayBeAsked: 'rest_period', asked: 'not_sent', delivered: 'no_report' },
+    },
+  ]);
+  expect(funnel.doctors).toEqual([
+    { doctorName: 'Not assigned', done: 7, mayBeAsked: 5, asked: null, delivered: null },
+  ]);
+});
+
+test('the last eight weeks are counted, and no visit of another time', async () => {
+  const clinic = await buildClinic(database);
+  const days = ['2026-09-01', '2026-09-26', '2026-11-20', '2026-11-30'];
+  for (const day of days) {
+    const endedAt = new Date(`${day}T06:00:00Z`);
+    await buildEndedVisit(database, { clinic, endedAt });
+  }
+  const { weeks } = await readAskFunnel(clinic.scope);
+  expect(weeks.map(({ week, done }) => [week, done])).toEqual([
+    ['2026-11-16', 1],
+    ['2026-09-21', 1],
+  ]);
+  expect(weeks[0]?.gaps.mayBeAsked).toBe('undecided');
+});

@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm';
+import { addDays } from '#platform/calendar.ts';
+import type { ClinicScope } from '#platform/server/db/scope.ts';
+import { hideSmallCounts } from '../../asking/funnel-rules.ts';
+import type { AskFunnel, GapReason, WeekFunnel } from '../../asking/schema.ts';
+import { VISIT_HASH } from './visit-queries.ts';
+
+const WEEKS = 8;
+
+interface WeekRow extends Record<string, unknown>, Omit<WeekFunnel, 'gaps'> {
+  readonly mayBeAskedGap: GapReason | null;
+  readonly askedGap: GapReason | null;
+  readonly deliveredGap: GapReason | null;
+}
+
+interface DoctorRow extends Record<string, unknown> {
+  readonly doctorName: string;
+  readonly done: number;
+  readonly mayBeAsked: number;
+  readonly asked: number;
+  readonly delivered: number;
+}
+
+/**
+ * Counts how many visits of the last eight weeks came to each step, by week and language and by doctor.
+ * The commonest reason of each gap is named. Small counts of single doctors are hidden.
+ */
+export async function readAskFunnel(scope: ClinicScope): Promise<AskFunnel> {
+  const [weeks, doctors] = await Promise.all([findWeeks(scope), findDoctors(scope)]);
+  return {
+    weeks: weeks.map(({ mayBeAskedGap, askedGap, deliveredGap, ...counts }) => ({
+      ...counts,
+      gaps: { mayBeAsked: mayBeAskedGap, asked: askedGap, delivered: deliveredGap },
+    })),
+    doctors: doctors.map(({ doctorName, ...counts }) => ({
+      doctorName,
+      ...hideSmallCounts(counts),
+    })),
+  };
+}
+
+async function findWeeks(scope: ClinicScope): Promise<WeekRow[]> {
+  return scope.db.execute<WeekRow>(sql`
+    with visits as (${selectVisits(scope)})
+    select week::text as week, language, ${COUNTS},
+      mode() within group (order by may_gap) as "mayBeAskedGap",
+      mode() within group (order by asked_gap) as "askedGap",
+      mode() within group (order by delivered_gap) as "deliveredGap"
+    from visits group by 1, 2 order by 1 desc, 3 desc, 2`);
+}
+
+async function findDoctors(scope: ClinicScope): Promise<DoctorRow[]> {
+  return scope.db.execute<DoctorRow>(sql`
+    with visits as (${selectVisits(scope)})
+    select doctor_name as "doctorName", ${COUNTS} from visits group by 1 order by 2 desc, 1`);
+}
+
+const COUNTS = sql`count(*)::int as done, count(*) filter (where may_gap is null)::int as "mayBeAsked",
+  count(*) filter (where may_gap is null and asked_gap is null)::int as asked,
+  count(*) filter (where may_gap is null and asked_gap is null and delivered_gap is null)::int as delivered`;
+
+/** Selects the visits with the step at which each of them stopped, and why. */
+function selectVisits({ clinicId, today }: ClinicScope) {
+  const from = addDays(today, -7 * WEEKS);
+  return sql`
+    select date_trunc('week', a.appointment_date)::date as week, a.doctor_name,
+      coalesce(m.language, p.language, u.default_language) as language,
+      case when d.seq is null then 'undecided' when d.because = 'excluded' then null else d.because end as may_gap,
+      case when d.seq is null or coalesce(d.because, 'excluded') <> 'excluded' then null
+        when d.because = 'excluded' then 'excluded'
+        when m.status is distinct from 'sent' then 'not_sent' end as asked_gap,
+      case when m.status = 'sent' and not exists (select from send_attempts s
+        where s.user_id = m.user_id and s.message_id = m.id and (s.delivered_at is not null or s.read_at is not null))
+        then 'no_report' end as delivered_gap
+    from appointments a
+      join users u on u.id = a.user_id
+      left join patients p on p.user_id = a.user_id and p.id = a.patient_id
+      left join ask_decisions d on d.user_id = a.user_id and d.visit_hash = ${VISIT_HASH}
+      left join reviews r on r.user_id = a.user_id and r.appointment_id = a.id
+      left join sequence_messages m on m.user_id = a.user_id and m.profile_id = r.id and m.kind = 'review_ask'
+    where a.user_id = ${clinicId} and a.status = 'completed'
+      and a.appointment_date > ${from}::date and a.appointment_date <= ${today}::date`;
+}
