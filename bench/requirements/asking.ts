@@ -10,5 +10,6 @@ export const blindAsking = requirementOfTests({
     'src/features/reviews/server/asking/ask.random.test.ts',
     'src/features/reviews/server/asking/ask-chain.test.ts',
     'src/features/reviews/server/asking/decide-visits.test.ts',
+    'src/features/reviews/server/asking/ask-sending.test.ts',
   ],
 });

@@ -26,12 +26,14 @@ export function AskFunnelCard() {
               rows={data.weeks}
               idOf={({ week, language }) => `${week} ${language}`}
               columns={WEEK_COLUMNS}
+              cardHeight="[--card:10rem]"
             />
             <DataTable
               label={FUNNEL_TEXTS.byDoctor}
               rows={data.doctors}
               idOf={({ doctorName }) => doctorName}
               columns={DOCTOR_COLUMNS}
+              cardHeight="[--card:9rem]"
             />
             <p className="text-sm text-ink-soft">{FUNNEL_TEXTS.note}</p>
           </div>
