@@ -25,24 +25,31 @@ export async function findOrAddPatient(
   { name, number, language }: NamedNumber,
 ): Promise<PatientId | null> {
   if (!isIdentified({ name, number })) return null;
-  const cleaned = cleanPatientName(name);
-  const found = await findByName(tx, { name: cleaned, number });
-  if (found) {
-    if (language && found.language !== language)
-      await rememberLanguage(tx, { patientId: found.id, language });
-    return found.id;
+  const named = { name: cleanPatientName(name), number };
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const found = await lockByName(tx, named);
+    if (found) {
+      if (language && found.language !== language)
+        await rememberLanguage(tx, { patientId: found.id, language });
+      return found.id;
+    }
+    const added = await insertNamed(tx, { ...named, language });
+    if (added) return added;
   }
+  return null;
+}
+
+/** Each further try means that the patient was added and erased by others in between. */
+const MOST_TRIES = 5;
+
+async function insertNamed(tx: ClinicScope, named: NamedNumber): Promise<PatientId | undefined> {
   const rows = await tx.db
     .insert(patients)
-    .values({ clinicId: tx.clinicId, name: cleaned, number, language, source: 'typed' })
+    .values({ ...named, clinicId: tx.clinicId, source: 'typed' })
     .onConflictDoNothing()
     .returning({ id: patients.id });
-  if (rows[0]) {
-    await announceChange(tx, 'patient');
-    return rows[0].id;
-  }
-  const added = await findByName(tx, { name: cleaned, number });
-  return added?.id ?? null;
+  if (rows[0]) await announceChange(tx, 'patient');
+  return rows[0]?.id;
 }
 
 /**
@@ -61,20 +68,25 @@ export async function relinkPatient(
   return isSame && patientId !== null ? patientId : findOrAddPatient(tx, after);
 }
 
-/** Finds the patient by name and number, through merges to the one that was kept. */
-async function findByName(
+/**
+ * Finds the patient by name and number, through merges to the one that was kept, and keeps it from
+ * being erased until the caller's row points at it. Waits for an erasure that has begun.
+ */
+async function lockByName(
   tx: ClinicScope,
   { name, number }: { name: string; number: string },
 ): Promise<{ id: PatientId; language: Language | null } | undefined> {
   const rows = await tx.db.execute<{ id: PatientId; language: Language | null }>(sql`
-    with recursive found (id, merged_into, language) as (
-      select id, merged_into, language from patients
-        where user_id = ${tx.clinicId} and number = ${number} and name_key = lower(normalize(${name}, NFC))
-      union all
-      select p.id, p.merged_into, p.language from patients p
-        join found f on p.user_id = ${tx.clinicId} and p.id = f.merged_into
-    )
-    select id, language from found where merged_into is null`);
+    select p.id, p.language from patients p where p.user_id = ${tx.clinicId} and p.id = (
+      with recursive found (id, merged_into) as (
+        select id, merged_into from patients
+          where user_id = ${tx.clinicId} and number = ${number} and name_key = lower(normalize(${name}, NFC))
+        union all
+        select m.id, m.merged_into from patients m
+          join found f on m.user_id = ${tx.clinicId} and m.id = f.merged_into
+      )
+      select id from found where merged_into is null)
+    for key share of p`);
   return rows[0];
 }
 

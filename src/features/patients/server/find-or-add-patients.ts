@@ -23,10 +23,16 @@ export async function findOrAddPatients(
   const pairs = new Map(named.flatMap((row) => (row ? [[toKey(row), row]] : [])));
   if (pairs.size === 0) return rows.map(() => null);
   const wanted = JSON.stringify([...pairs.values()]);
-  await insertMissing(tx, { wanted, source });
-  const found = await findMany(tx, wanted);
+  let found = new Map<string, PatientId>();
+  for (let tries = 0; tries < MOST_TRIES && found.size < pairs.size; tries += 1) {
+    await insertMissing(tx, { wanted, source });
+    found = await lockMany(tx, wanted);
+  }
   return named.map((row) => (row && found.get(toKey(row))) ?? null);
 }
+
+/** Each further try means that one of the patients was erased in between. */
+const MOST_TRIES = 5;
 
 function toKey({ name, number }: NamedNumber): string {
   return `${number} ${name}`;
@@ -45,8 +51,11 @@ async function insertMissing(
     on conflict do nothing`);
 }
 
-/** Finds each patient by name and number, through merges to the one that was kept. */
-async function findMany(tx: ClinicScope, wanted: string): Promise<Map<string, PatientId>> {
+/**
+ * Finds each patient by name and number, through merges to the one that was kept, and keeps them
+ * from being erased until the caller's rows point at them.
+ */
+async function lockMany(tx: ClinicScope, wanted: string): Promise<Map<string, PatientId>> {
   const rows = await tx.db.execute<{ id: PatientId; name: string; number: string }>(sql`
     with recursive found (name, number, id, merged_into) as (
       select w.name, w.number, p.id, p.merged_into
@@ -57,6 +66,8 @@ async function findMany(tx: ClinicScope, wanted: string): Promise<Map<string, Pa
       select f.name, f.number, p.id, p.merged_into from found f
         join patients p on p.user_id = ${tx.clinicId} and p.id = f.merged_into
     )
-    select name, number, id from found where merged_into is null`);
+    select f.name, f.number, p.id from found f
+      join patients p on p.user_id = ${tx.clinicId} and p.id = f.id
+      where f.merged_into is null order by p.id for key share of p`);
   return new Map([...rows].map((row) => [toKey(row), row.id]));
 }

@@ -1,9 +1,12 @@
+import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { buildClinic } from '#features/clinics/server/testing.ts';
-import { inTransaction } from '#platform/server/db/scope.ts';
-import { testDatabase } from '#platform/server/testing/database.ts';
+import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
+import { listBlocked, testDatabase } from '#platform/server/testing/database.ts';
 import { createPatient, getPatient } from './create-patient.ts';
 import { findOrAddPatient } from './find-or-add-patient.ts';
+import { findOrAddPatients } from './find-or-add-patients.ts';
+import { patients } from './tables.ts';
 import { buildPatient, buildPatientForm } from './testing.ts';
 
 const database = testDatabase();
@@ -82,3 +85,53 @@ test('remembers the language that was chosen last', async () => {
   await inTransaction(scope, async (tx) => findOrAddPatient(tx, named));
   expect(id && (await getPatient(scope, { id }))).toMatchObject({ language: 'gu' });
 });
+
+const WAYS = {
+  'one row': async (tx: ClinicScope, named: { name: string; number: string }) =>
+    findOrAddPatient(tx, named),
+  'many rows': async (tx: ClinicScope, named: { name: string; number: string }) =>
+    (await findOrAddPatients(tx, { rows: [named], source: 'typed' }))[0],
+};
+
+// covers: patient-erased-at-the-same-moment
+test.each(['one row', 'many rows'] as const)(
+  'adds the patient of %s again when the found one is erased at that moment',
+  async (way) => {
+    const { scope } = await buildClinic(database);
+    const { id, name } = await buildPatient({ scope });
+    const erased = Promise.withResolvers<void>();
+    const found = Promise.withResolvers<void>();
+    const erasing = inTransaction(scope, async (tx) => {
+      await tx.db.delete(patients).where(eq(patients.id, id));
+      erased.resolve();
+      await found.promise;
+    });
+    await erased.promise;
+    const finding = inTransaction(scope, async (tx) => WAYS[way](tx, { name, number: NUMBER }));
+    await Promise.race([
+      finding,
+      expect.poll(() => listBlocked(database), { timeout: 10_000 }).toHaveLength(1),
+    ]);
+    found.resolve();
+    await erasing;
+    const added = await finding;
+    expect(added).not.toBe(id);
+    expect(added && (await getPatient(scope, { id: added }))).toMatchObject({ name });
+  },
+);
+
+test.each(['one row', 'many rows'] as const)(
+  'the patient found for %s is not erased before the row is stored',
+  async (way) => {
+    const { scope } = await buildClinic(database);
+    const { id, name } = await buildPatient({ scope });
+    await inTransaction(scope, async (tx) => {
+      expect(await WAYS[way](tx, { name, number: NUMBER })).toBe(id);
+      const erasing = inTransaction(scope, async (other) => {
+        await other.db.execute(sql`set local lock_timeout = '50ms'`);
+        await other.db.delete(patients).where(eq(patients.id, id));
+      });
+      await expect(erasing).rejects.toThrow();
+    });
+  },
+);
