@@ -43,6 +43,7 @@ const SCREENS = [
   '/settings/reminders',
   '/settings/integrations',
   '/settings/do-not-contact',
+  '/settings/posters',
   '/settings/account',
 ];
 

@@ -60,5 +60,7 @@ test('the month shows its figures, steps to its neighbours and downloads a table
     await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
     await expect(page.getByRole('navigation')).toBeHidden();
     await expect(page.getByText('Shanti Clinic').last()).toBeVisible();
+    const sheet = (await page.pdf({ format: 'A4' })).toString('latin1');
+    expect(sheet).toMatch(/\/Count 1\b/);
   });
 });

@@ -31,6 +31,7 @@ const SCREENS = [
   '/settings/reminders',
   '/settings/integrations',
   '/settings/do-not-contact',
+  '/settings/posters',
   '/settings/account',
   '/settings/consent-notice',
   '/admin',

@@ -165,6 +165,12 @@ const SCREENS: readonly Screen[] = [
     full: 'asked on the phone',
   },
   {
+    address: '/settings/posters',
+    call: '**/api/posters',
+    empty: 'Get reminders on WhatsApp',
+    full: 'What to print',
+  },
+  {
     address: '/settings/account',
     call: '**/api/account',
     empty: 'This browser',

@@ -21,6 +21,7 @@ const OF_SLICE: Readonly<Record<keyof typeof contract, Who>> = {
   month: ['dashboard'],
   dataRights: 'signed in',
   patients: ['appointments', 'reports', 'reviews', 'sequences'],
+  posters: ['appointments', 'reviews'],
   reports: ['reports'],
   reviews: ['reviews'],
   sequences: ['sequences'],

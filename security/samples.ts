@@ -128,6 +128,7 @@ export const SAMPLES: Record<OperationName, Sample> = {
   'month.export': { input: () => ({ month: '2026-11', table: 'doNotContact', form: 'csv' }) },
   ...dataRightsSamples,
   ...patientsSamples,
+  'posters.read': {},
   ...reportsSamples,
   ...reviewsSamples,
   ...sequencesSamples,

@@ -32,6 +32,7 @@ const FEATURES = [
   'sequences',
   'creatives',
   'reports',
+  'posters',
   'data-rights',
   'setup',
   'month',

@@ -60,8 +60,8 @@ test('denies an operation without a row to every actor, also one named like a bu
 const OPENS: Record<Feature, string[]> = {
   dashboard: ['dashboard', 'month'],
   // A doctor's hours decide when appointments are made.
-  appointments: ['appointments', 'clinics', 'messaging', 'patients'],
-  reviews: ['messaging', 'patients', 'reviews'],
+  appointments: ['appointments', 'clinics', 'messaging', 'patients', 'posters'],
+  reviews: ['messaging', 'patients', 'posters', 'reviews'],
   sequences: ['messaging', 'patients', 'sequences'],
   creatives: ['creatives'],
   // A number typed into a report request is looked up in the do-not-contact list.

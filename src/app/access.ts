@@ -16,6 +16,7 @@ import { deliveryAccess } from '#features/delivery/policy.ts';
 import { messagesAccess } from '#features/messages/policy.ts';
 import { monthAccess } from '#features/month/policy.ts';
 import { patientsAccess } from '#features/patients/policy.ts';
+import { postersAccess } from '#features/posters/policy.ts';
 import { reportsAccess } from '#features/reports/policy.ts';
 import { reviewsAccess } from '#features/reviews/policy.ts';
 import { sequencesAccess } from '#features/sequences/policy.ts';
@@ -64,6 +65,7 @@ export const ACCESS: Record<OperationName, AccessRule> = {
   ...dataRightsAccess,
   ...monthAccess,
   ...patientsAccess,
+  ...postersAccess,
   ...reportsAccess,
   ...reviewsAccess,
   ...sequencesAccess,

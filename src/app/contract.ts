@@ -16,6 +16,7 @@ import { monthContract } from '#features/month/contract.ts';
 import { importContract } from '#features/patients/import/contract.ts';
 import { noticesContract } from '#features/patients/notices/contract.ts';
 import { patientsContract } from '#features/patients/contract.ts';
+import { postersContract } from '#features/posters/contract.ts';
 import { reportsContract } from '#features/reports/contract.ts';
 import { askingContract } from '#features/reviews/asking/contract.ts';
 import { reviewsContract } from '#features/reviews/contract.ts';
@@ -43,6 +44,7 @@ export const contract = {
   },
   month: monthContract,
   patients: { ...patientsContract, ...importContract, ...noticesContract },
+  posters: postersContract,
   reports: reportsContract,
   reviews: { ...reviewsContract, ...askingContract },
   sequences: sequencesContract,

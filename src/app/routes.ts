@@ -215,6 +215,12 @@ export const ROUTES = {
     frames: inSettings,
     needs: 'patients.noticeDraft',
   },
+  posters: {
+    path: '/settings/posters',
+    screen: 'features/posters/web/posters-page.tsx',
+    frames: inSettings,
+    needs: 'posters.read',
+  },
   ownAccount: {
     path: '/settings/account',
     screen: 'features/accounts/web/account/account-panel.tsx',

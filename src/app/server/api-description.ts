@@ -34,6 +34,7 @@ const TAGS = {
   dataRights: 'What is stored of one number, and how it is erased',
   month: 'The figures of a calendar month',
   patients: 'The patient book: families, consent, import',
+  posters: 'Posters and slips to print',
   reports: 'Requests for reports',
   reviews: 'Requests for reviews and their messages',
   sequences: 'Templates and follow-up messages',

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAdminGate } from '#features/admin/server/gate.ts';
+import { connectOptIn } from '#features/posters/server/connect-opt-in.ts';
 import { connectReminders } from '#features/appointments/server/connect-reminders.ts';
 import { createClinicsGate } from '#features/clinics/server/gate.ts';
 import { openOperatorForWork } from '#features/clinics/server/worker.ts';
@@ -101,6 +102,7 @@ export async function startApp(settings: AppSettings): Promise<App> {
   const { sheetOrigins = [] } = settings;
   addOutcomeListener(followMessageOutcomes);
   connectReminders();
+  connectOptIn();
   const operatorPool = openPool(settings.database, { ...settings.roles.operator, max: 4 });
   const numberKey = await loadKey(operatorPool, { ...settings, purpose: 'numbers' });
   // Enough to keep two cores of PostgreSQL busy; each takes some 8 MB of the machine for what it has planned and looked up.

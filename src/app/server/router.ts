@@ -21,6 +21,7 @@ import type { ReportsGate } from '#features/reports/server/gate.ts';
 import { importRouter } from '#features/patients/server/import/router.ts';
 import { noticesRouter } from '#features/patients/server/notices/router.ts';
 import { patientsRouter } from '#features/patients/server/router.ts';
+import { postersRouter } from '#features/posters/server/router.ts';
 import { reportsRouter } from '#features/reports/server/router.ts';
 import { askingRouter } from '#features/reviews/server/asking/router.ts';
 import { reviewsRouter } from '#features/reviews/server/router.ts';
@@ -174,6 +175,7 @@ export const router = guarded.router({
   dataRights: dataRightsRouter,
   month: monthRouter,
   patients: { ...patientsRouter, ...importRouter, ...noticesRouter },
+  posters: postersRouter,
   reports: reportsRouter,
   reviews: { ...reviewsRouter, ...askingRouter },
   sequences: sequencesRouter,

@@ -166,6 +166,7 @@ const tree = root.addChildren([
       createRoute({ getParentRoute: inSettings, ...pageWithGuard(ROUTES.doNotContact) }),
       createRoute({ getParentRoute: inSettings, ...pageWithGuard(ROUTES.patientData) }),
       createRoute({ getParentRoute: inSettings, ...pageWithGuard(ROUTES.consentNotice) }),
+      createRoute({ getParentRoute: inSettings, ...pageWithGuard(ROUTES.posters) }),
       createRoute({ getParentRoute: inSettings, ...pageWithGuard(ROUTES.ownAccount) }),
     ]),
   ]),

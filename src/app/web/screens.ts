@@ -119,6 +119,10 @@ export const SCREENS: Record<ScreenFile, RouteComponent> = {
     () => import('#features/patients/web/patients-page.tsx'),
     'PatientsPage',
   ),
+  'features/posters/web/posters-page.tsx': lazyRouteComponent(
+    () => import('#features/posters/web/posters-page.tsx'),
+    'PostersPage',
+  ),
   'features/reports/web/reports-page.tsx': lazyRouteComponent(
     () => import('#features/reports/web/reports-page.tsx'),
     'ReportsPage',

@@ -16,6 +16,7 @@ const PARTS = [
   { ...ROUTES.doNotContact, label: SHELL_TEXTS.settingsDoNotContact },
   { ...ROUTES.patientData, label: SHELL_TEXTS.settingsPatientData },
   { ...ROUTES.consentNotice, label: SHELL_TEXTS.settingsConsentNotice },
+  { ...ROUTES.posters, label: SHELL_TEXTS.settingsPosters },
   { ...ROUTES.ownAccount, label: SHELL_TEXTS.settingsAccount },
 ] as const;
 

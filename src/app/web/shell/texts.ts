@@ -44,6 +44,7 @@ export const SHELL_TEXTS = {
   settingsPatientData: 'Patient data',
   settingsReminders: 'Reminders',
   settingsConsentNotice: 'Consent notice',
+  settingsPosters: 'Posters',
   settingsAccount: 'My account',
   signOutFailed: 'You are still signed in. Please try again.',
   skipToContent: 'Skip to content',

@@ -5,7 +5,7 @@ import type { Language } from '#platform/language.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import { announceChange } from '#platform/server/live-updates/changes.ts';
-import type { ConsentInput, Patient, PatientId, Purpose } from '../schema.ts';
+import type { ConsentInput, ConsentWay, Patient, PatientId, Purpose } from '../schema.ts';
 import { getPatient } from './create-patient.ts';
 import { findPatient } from './patient-queries.ts';
 import { consentEvents, consentNotices, patients } from './tables.ts';
@@ -17,7 +17,13 @@ import { consentEvents, consentNotices, patients } from './tables.ts';
  */
 export async function recordConsent(
   scope: ClinicScope,
-  { id, purpose, act, way, language }: ConsentInput & { id: PatientId },
+  {
+    id,
+    purpose,
+    act,
+    way,
+    language,
+  }: Omit<ConsentInput, 'way'> & { id: PatientId; way: ConsentWay },
 ): Promise<Patient> {
   return inTransaction(scope, async (tx) => {
     const patient = await findPatient(tx, id);
@@ -76,6 +82,28 @@ export async function withdrawByReply(tx: ClinicScope, number: string): Promise<
   );
   await tx.db.insert(consentEvents).values(events);
   await announceChange(tx, 'patient');
+}
+
+/**
+ * Records, in the caller's transaction, that a message from this number agreed to messages about
+ * care: for every patient on it who has not agreed yet, because nothing says which of them wrote.
+ */
+export async function agreeByMessage(
+  tx: ClinicScope,
+  { number, language }: { number: string; language: Language },
+): Promise<void> {
+  const family = await tx.db
+    .select({ id: patients.id })
+    .from(patients)
+    .where(
+      and(
+        eq(patients.clinicId, tx.clinicId),
+        eq(patients.number, number),
+        sql`${patients.mergedInto} is null`,
+      ),
+    );
+  for (const { id } of family)
+    await recordConsent(tx, { id, purpose: 'care', act: 'given', way: 'qr_message', language });
 }
 
 /**
