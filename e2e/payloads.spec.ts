@@ -43,6 +43,7 @@ const WITHOUT_TEXT = [
   '/month',
   '/patients/import',
   '/reviews/asking',
+  '/settings/reminders',
   '/settings/integrations',
   '/settings/account',
 ];
