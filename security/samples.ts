@@ -94,6 +94,7 @@ const patientsSamples: SamplesOf<'patients'> = {
     input: ({ rows }) => ({ id: rows.patients, version: 1, note: 'Prefers evenings' }),
     ids: { id: 'patients' },
   },
+  'patients.consentDeadline': {},
   'patients.family': { input: ({ rows }) => ({ id: rows.patients }), ids: { id: 'patients' } },
   'patients.timeline': { input: ({ rows }) => ({ id: rows.patients }), ids: { id: 'patients' } },
   'patients.suggest': { input: () => ({ number: '9000000001' }) },

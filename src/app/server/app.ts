@@ -11,6 +11,7 @@ import type { DeliveryChannel } from '#features/delivery/server/channel.ts';
 import { createGoogleSheets } from '#features/sheet-export/server/google-sheets.ts';
 import { createCallbacks } from '#features/delivery/server/webhooks.ts';
 import { addOutcomeListener } from '#features/messages/server/outcome-events.ts';
+import { setConsentDate } from '#features/patients/server/consent-date.ts';
 import { createReportsGate } from '#features/reports/server/gate.ts';
 import { followMessageOutcomes } from '#features/reviews/server/follow-outcomes.ts';
 import { chooseWriter, type WriterSettings } from '#features/writing/server/choose-writer.ts';
@@ -31,6 +32,7 @@ import { releaseSlotBeforeCalls } from '#platform/server/http/request-slot.ts';
 import { otherLoopbackNames } from '#platform/server/http/same-origin.ts';
 import { startJobs, type JobDefinition, type Jobs } from '#platform/server/jobs/jobs.ts';
 import type { Log } from '#platform/server/log.ts';
+import type { CalendarDate } from '#platform/time.ts';
 import { openAccounts, type AccountsSettings } from './accounts.ts';
 import { createHttpServer, type RouteHandler } from './http.ts';
 import { seedBuiltInTemplates } from './seed.ts';
@@ -68,6 +70,8 @@ export interface AppSettings {
   readonly publicApiKey?: string | undefined;
   /** Origins whose pages may call there too. */
   readonly publicApiOrigins?: readonly string[];
+  /** The day from which the law requires consent; without it the one that the product knows. */
+  readonly consentRequiredFrom?: CalendarDate | undefined;
   readonly screens: string;
   /** DATA_DIR, whose disk is watched. */
   readonly dataDirectory?: string;
@@ -103,6 +107,7 @@ export async function startApp(settings: AppSettings): Promise<App> {
   addOutcomeListener(followMessageOutcomes);
   connectReminders();
   connectOptIn();
+  setConsentDate(settings.consentRequiredFrom);
   const operatorPool = openPool(settings.database, { ...settings.roles.operator, max: 4 });
   const numberKey = await loadKey(operatorPool, { ...settings, purpose: 'numbers' });
   // Enough to keep two cores of PostgreSQL busy; each takes some 8 MB of the machine for what it has planned and looked up.

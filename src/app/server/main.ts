@@ -65,6 +65,7 @@ async function main(): Promise<void> {
     writer: env.writer,
     publicApiKey: env.publicApiKey,
     publicApiOrigins: env.publicApiOrigins,
+    consentRequiredFrom: env.consentRequiredFrom,
     screens: SCREENS,
     dataDirectory: env.dataDirectory,
     backupFolder: env.backupFolder,

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { CONSENT_ACTS, PURPOSES } from './choices.ts';
 import { CONSENT_REQUIRED_FROM, findConsentObstacle, UNKNOWN_CONSENT } from './consent-rules.ts';
 
-const BEFORE = { today: '2026-11-23', asksWithoutConsent: true };
+const BEFORE = {
+  today: '2026-11-23',
+  asksWithoutConsent: true,
+  requiredFrom: CONSENT_REQUIRED_FROM,
+};
 const AFTER = { ...BEFORE, today: CONSENT_REQUIRED_FROM };
 
 // covers: consent-decides-per-purpose

@@ -2,8 +2,9 @@ import type { CalendarDate } from '#platform/time.ts';
 import type { ConsentState, Purpose } from './schema.ts';
 
 /**
- * From this day on a clinic needs consent for what is not care: the duties of the Digital Personal
- * Data Protection Rules 2025 begin eighteen months after they were notified.
+ * From this day on a clinic needs consent for what is not care, unless the installation sets another
+ * day: the duties of the Digital Personal Data Protection Rules 2025 begin eighteen months after they
+ * were notified.
  */
 export const CONSENT_REQUIRED_FROM = '2027-05-13';
 
@@ -31,13 +32,19 @@ export function findConsentObstacle(
     purpose,
     today,
     asksWithoutConsent,
-  }: { purpose: Purpose; today: CalendarDate; asksWithoutConsent: boolean },
+    requiredFrom,
+  }: {
+    purpose: Purpose;
+    today: CalendarDate;
+    asksWithoutConsent: boolean;
+    requiredFrom: CalendarDate;
+  },
 ): ConsentObstacle | undefined {
   if (isMinor && purpose !== 'care') return 'minor';
   const act = consents[purpose] ?? null;
   if (act === 'given') return undefined;
   if (act !== null) return 'no_consent';
   if (purpose === 'care') return undefined;
-  const mayAsk = asksWithoutConsent && today < CONSENT_REQUIRED_FROM;
+  const mayAsk = asksWithoutConsent && today < requiredFrom;
   return purpose === 'feedback' && mayAsk ? undefined : 'no_consent';
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { pageInput, pageSchema } from '#platform/page.ts';
 import { operation } from '#platform/contract.ts';
+import { CalendarDate } from '#platform/time.ts';
 import {
   ConsentInput,
   NewPatient,
@@ -65,6 +66,14 @@ export const patientsContract = {
     })
     .input(z.strictObject({ ...PatientChange.shape, id: PatientId, version: z.int() }))
     .output(Patient),
+  consentDeadline: operation
+    .route({
+      method: 'GET',
+      path: '/patients/consent-deadline',
+      summary: 'The day from which the law requires consent, and how many patients have none',
+      tags,
+    })
+    .output(z.strictObject({ requiredFrom: z.nullable(CalendarDate), withoutConsent: z.int() })),
   family: operation
     .route({
       method: 'GET',

@@ -7,6 +7,7 @@ const patients = withFeature('appointments', 'reports', 'reviews', 'sequences');
 export const patientsAccess = {
   'patients.create': patients,
   'patients.get': patients,
+  'patients.consentDeadline': patients,
   'patients.checkImport': patients,
   'patients.imports': patients,
   'patients.startImport': patients,

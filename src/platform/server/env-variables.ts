@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isCalendarDate } from '#platform/calendar.ts';
 import { SMS_VARIABLES } from './sms-settings.ts';
 
 const text = (fallback: string) => z._default(z.string(), fallback);
@@ -156,6 +157,17 @@ export const Variables = z.object({
   ),
   /** Origins of pages that may call there from a browser, separated by commas, such as `https://forms.clinic.example`. */
   PUBLIC_API_ORIGINS: z.optional(originList('PUBLIC_API_ORIGINS')),
+  /** The day from which the law requires consent; empty: the one that the product knows. */
+  CONSENT_REQUIRED_FROM: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          (date) => isCalendarDate(date),
+          'CONSENT_REQUIRED_FROM is a date such as 2027-05-13',
+        ),
+      ),
+  ),
   /** `silent`, `info` or `debug`. */
   LOG_LEVEL: text('info'),
   /** Shifts the app's clock, in whole days, outside production: to see what will be due. */

@@ -59,6 +59,7 @@ test.each([
     'AI_PRICE_OUTPUT',
   ],
   [{ PUBLIC_API_KEY: 'short' }, 'PUBLIC_API_KEY'],
+  [{ CONSENT_REQUIRED_FROM: '2027-02-30' }, 'CONSENT_REQUIRED_FROM'],
   [{ NODE_ENV: 'production' }, 'APP_SECRET'],
   [{ DATABASE_URL: 'postgres://x/y' }, 'APP_SECRET'],
   [

@@ -46,6 +46,8 @@ export interface Env {
   readonly writer: WriterEnv | undefined;
   readonly publicApiKey: string | undefined;
   readonly publicApiOrigins: readonly string[];
+  /** Undefined: the day that the product knows. */
+  readonly consentRequiredFrom: string | undefined;
   readonly logLevel: string;
   readonly clockOffsetDays: number;
 }
@@ -103,6 +105,7 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
     writer: toWriter(read),
     publicApiKey: read.PUBLIC_API_KEY,
     publicApiOrigins: read.PUBLIC_API_ORIGINS ?? [],
+    consentRequiredFrom: read.CONSENT_REQUIRED_FROM,
     logLevel: read.LOG_LEVEL,
     clockOffsetDays: read.CLOCK_OFFSET_DAYS,
   };

@@ -8,6 +8,7 @@ import {
   type ConsentObstacle,
 } from '../consent-rules.ts';
 import type { ConsentState, PatientId, Purpose } from '../schema.ts';
+import { getConsentDate } from './consent-date.ts';
 import { consentEvents, patients } from './tables.ts';
 
 /** A person to write to: null while a row is not linked to a patient. */
@@ -62,7 +63,7 @@ export async function findConsentObstacles(
   const ids = recipients.flatMap(({ patientId }) => patientId ?? []);
   const facts = await findConsentFacts(scope, ids);
   const { asksWithoutConsent } = await clinicDetails(scope);
-  const rule = { today: scope.today, asksWithoutConsent };
+  const rule = { today: scope.today, asksWithoutConsent, requiredFrom: getConsentDate() };
   return recipients.map(({ patientId, purpose }) => {
     const known = patientId === null ? undefined : facts.get(patientId);
     return findConsentObstacle(known ?? UNKNOWN_CONSENT, { ...rule, purpose });

@@ -3,7 +3,7 @@ import type { ClinicContext } from '#features/clinics/server/gate.ts';
 import { respond } from '#platform/server/http/respond.ts';
 import { patientsContract } from '../contract.ts';
 import { createPatient, getPatient } from './create-patient.ts';
-import { findFamily, searchPatients } from './search-patients.ts';
+import { findConsentDeadline, findFamily, searchPatients } from './search-patients.ts';
 import { findTimeline } from './find-timeline.ts';
 import { updatePatient } from './update-patient.ts';
 import { suggestPatients } from './suggest-patients.ts';
@@ -22,6 +22,9 @@ export const patientsRouter = operations.router({
   search: operations.search.handler(({ input, context }) => searchPatients(context.scope, input)),
   update: operations.update.handler(async ({ input, context, errors }) =>
     respond(await updatePatient(context.scope, input), errors),
+  ),
+  consentDeadline: operations.consentDeadline.handler(({ context }) =>
+    findConsentDeadline(context.scope),
   ),
   family: operations.family.handler(async ({ input, context }) => ({
     patients: await findFamily(context.scope, input),

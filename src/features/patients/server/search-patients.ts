@@ -5,8 +5,10 @@ import type { Page } from '#platform/page.ts';
 import { readCursor, toPage } from '#platform/server/db/keyset.ts';
 import { inSnapshot, type ClinicScope } from '#platform/server/db/scope.ts';
 import { personMatches } from '#platform/server/db/search.ts';
+import type { CalendarDate } from '#platform/time.ts';
 import { RECENT_DAYS } from '../choices.ts';
 import { PatientId, type Patient, type PatientFilter } from '../schema.ts';
+import { getConsentDate } from './consent-date.ts';
 import { getPatient } from './create-patient.ts';
 import { patientAppointments } from './history-tables.ts';
 import { presentPatients, selectPatients } from './patient-queries.ts';
@@ -73,6 +75,28 @@ const FILTERS: Record<PatientFilter, (today: string) => SQL> = {
   do_not_contact: () => sql`exists (select from ${doNotContact} d
     where d.user_id = patients.user_id and d.number = patients.number)`,
 };
+
+/**
+ * Returns how many patients have no consent to feedback recorded, and the day from which the law
+ * requires it; null once that day has come.
+ */
+export async function findConsentDeadline(
+  scope: ClinicScope,
+): Promise<{ requiredFrom: CalendarDate | null; withoutConsent: number }> {
+  const requiredFrom = getConsentDate();
+  if (scope.today >= requiredFrom) return { requiredFrom: null, withoutConsent: 0 };
+  const rows = await scope.db
+    .select({ withoutConsent: sql<number>`count(*)::int` })
+    .from(patients)
+    .where(
+      and(
+        eq(patients.clinicId, scope.clinicId),
+        isNull(patients.mergedInto),
+        FILTERS.no_consent(scope.today),
+      ),
+    );
+  return { requiredFrom, withoutConsent: rows[0]?.withoutConsent ?? 0 };
+}
 
 /** Most people shown as a family; more than that share no household. */
 const LARGEST_FAMILY = 20;

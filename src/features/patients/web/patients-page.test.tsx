@@ -71,6 +71,21 @@ test('offers another try when the list cannot be loaded', async () => {
   await expect.element(page.getByRole('link', { name: 'Asha Patel' })).toBeVisible();
 });
 
+// covers: consent-date-announced
+test('says from when consent is required while patients have none recorded', async () => {
+  let withoutConsent = 12;
+  stubServer({
+    'patients.search': () => answer([patientWith('Asha Patel')]),
+    'patients.consentDeadline': () => ({ requiredFrom: '2027-05-13', withoutConsent }),
+  });
+  const texts = /From 13 May 2027 .* 12 patients have no consent recorded\./;
+  await showScreen({ screen: <PatientsPage /> });
+  await expect.element(page.getByText(texts)).toBeVisible();
+  withoutConsent = 0;
+  await showScreen({ screen: <PatientsPage /> });
+  await expect.element(page.getByRole('link', { name: 'Asha Patel' }).first()).toBeVisible();
+});
+
 // covers: patient-added-on-screen
 test('adds a patient, and keeps what was typed when the number has the name already', async () => {
   const asked = stubServer({

@@ -7,6 +7,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { lazyPart } from '#platform/web/ui/lazy-part.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { patientsApi } from './api.ts';
+import { ConsentDeadline } from './consent-deadline.tsx';
 import { PatientList } from './patient-list.tsx';
 import { PATIENTS_TEXTS } from './texts.ts';
 
@@ -40,6 +41,7 @@ export function PatientsPage() {
         }
       />
       <NoticeBanner state={notice} />
+      <ConsentDeadline />
       <PatientList />
       {isAdding && (
         <Suspense fallback={null}>

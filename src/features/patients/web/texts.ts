@@ -21,6 +21,12 @@ export const PATIENTS_TEXTS = {
   added: (name: string) => `${name} is in the patient book.`,
   addFailed: 'The patient could not be added. Please try again.',
 
+  consentDeadline: ({ from, count }: { from: string; count: number }) =>
+    `From ${from} the law lets a clinic ask for reviews only with the patient’s consent. ` +
+    (count === 1
+      ? '1 patient has no consent recorded.'
+      : `${count} patients have no consent recorded.`),
+
   list: 'Patients',
   filters: 'Find patients',
   search: 'Search by name or number',
