@@ -4,6 +4,7 @@ import { cleanCell, readNumber } from './cells.ts';
 
 export const FIELDS = [
   'name',
+  'middleName',
   'surname',
   'number',
   'language',
@@ -22,6 +23,8 @@ const HEADERS: Readonly<Record<Field, string>> = {
     name, patient, patient name, patients name, full name, display name, contact name,
     customer name, first name, given name, naam, nam, nav, naav, dardi nu naam, rugnache nav, mareez ka naam, नाम, नाव,
     रोगी का नाम, मरीज का नाम, मरीज़ का नाम, रुग्णाचे नाव, નામ, દર્દીનું નામ`,
+  middleName: `
+    middle name, additional name, second name`,
   surname: `
     last name, surname, family name, adnav, atak, उपनाम, आडनाव, અટક`,
   number: `
@@ -52,6 +55,7 @@ const BY_HEADER = new Map<string, Field>(
 
 const NO_COLUMNS: Mapping = {
   name: null,
+  middleName: null,
   surname: null,
   number: null,
   language: null,

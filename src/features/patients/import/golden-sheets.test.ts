@@ -32,6 +32,15 @@ const SHEETS: readonly Golden[] = [
     first: { birthYear: 1984, note: 'Mornings' },
   },
   {
+    made: 'Google Contacts, with the father’s name in the middle',
+    content: lines(
+      GOOGLE_HEADER,
+      'Asha,Ramesh,Patel,,,,,Mobile,98765 43201',
+      'Ravi,Jayesh,,,,,,Mobile,9876543202',
+    ),
+    people: ['Asha Ramesh Patel 9876543201', 'Ravi Jayesh 9876543202'],
+  },
+  {
     made: 'Google Contacts, two numbers in one cell',
     content: lines(GOOGLE_HEADER, 'Asha,,Patel,,,,,Mobile,98765 43201 ::: 98765 43299'),
     people: ['Asha Patel 9876543201'],

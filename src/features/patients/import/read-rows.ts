@@ -77,7 +77,11 @@ function readPerson(
 ): Omit<ImportRow, 'rowNumber'> | RowProblem {
   const getCell = (field: Field) => row[mapping[field] ?? -1] ?? '';
   const name = cleanPatientName(
-    joinName(cleanCell(getCell('name')), cleanCell(getCell('surname'))),
+    joinName({
+      name: cleanCell(getCell('name')),
+      middleName: cleanCell(getCell('middleName')),
+      surname: cleanCell(getCell('surname')),
+    }),
   );
   const read = readNumber(getCell('number'));
   if (name === '') return 'name_missing';
@@ -99,8 +103,16 @@ function readPerson(
   };
 }
 
-/** Adds the surname of a column of its own, except where the name has it already, as in files of Google. */
-function joinName(name: string, surname: string): string {
-  const isThere = ` ${name}`.toLowerCase().endsWith(` ${surname}`.toLowerCase());
-  return isThere ? name : `${name} ${surname}`.trim();
+/** Adds names of columns of their own, except where the name has them already, as in files of Google. */
+function joinName({
+  name,
+  middleName,
+  surname,
+}: {
+  name: string;
+  middleName: string;
+  surname: string;
+}): string {
+  const isThere = surname !== '' && ` ${name}`.toLowerCase().endsWith(` ${surname}`.toLowerCase());
+  return isThere ? name : [name, middleName, surname].filter((part) => part !== '').join(' ');
 }

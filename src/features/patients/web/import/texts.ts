@@ -69,6 +69,7 @@ export const VERDICT_TEXTS: Record<ImportVerdict, string> = {
 
 export const FIELD_TEXTS: Record<Field, string> = {
   name: 'Name',
+  middleName: 'Middle name, if in a column of its own',
   surname: 'Surname, if in a column of its own',
   number: 'Number',
   language: 'Language',
