@@ -167,8 +167,8 @@ const SCREENS: readonly Screen[] = [
   {
     address: '/settings/posters',
     call: '**/api/posters',
-    empty: 'Get reminders on WhatsApp',
-    full: 'What to print',
+    empty: 'Your WhatsApp number is missing',
+    full: 'Get reminders on WhatsApp',
   },
   {
     address: '/settings/account',
