@@ -58,7 +58,7 @@ test('a role that is no superuser owns a new embedded database and all that is i
       client.query<{ name: string }>(NOT_THE_OWNERS, [DATABASE_OWNER]),
     );
     expect(rows.map(({ name }) => name).toSorted((one, other) => one.localeCompare(other))).toEqual(
-      ['seal_audit_line()', 'seal_operator_audit_line()'],
+      ['seal_ask_decision()', 'seal_audit_line()', 'seal_operator_audit_line()'],
     );
     const role = await withSuperuser((client) =>
       client.query('select rolsuper from pg_roles where rolname = $1', [DATABASE_OWNER]),
@@ -76,7 +76,7 @@ test('an installation whose superuser owned everything is upgraded with every ro
   try {
     const { rows } = await ways.ownerPool.query(NOT_THE_OWNERS, [DATABASE_OWNER]);
     expect(rows.map(({ name }) => name).toSorted((one, other) => one.localeCompare(other))).toEqual(
-      ['seal_audit_line()', 'seal_operator_audit_line()'],
+      ['seal_ask_decision()', 'seal_audit_line()', 'seal_operator_audit_line()'],
     );
     expect(await withSuperuser((client) => readReleaseRows(client, RELEASE))).toEqual(before);
     expect((await schemaFindings(ways)).found).toEqual([]);
