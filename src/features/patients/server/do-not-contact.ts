@@ -3,7 +3,7 @@ import { QueryBuilder, type PgColumn } from 'drizzle-orm/pg-core';
 import { prepareQuery } from '#platform/server/db/prepared-query.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { Suppression } from '../schema.ts';
-import { doNotContact } from './tables.ts';
+import { doNotContact, patients } from './tables.ts';
 
 type SuppressionRow = typeof doNotContact.$inferSelect;
 
@@ -79,6 +79,31 @@ export async function filterSuppressed(
     hashes: [...byHash.keys()],
   });
   return new Set(rows.map((row) => row.number ?? byHash.get(row.hash ?? '') ?? ''));
+}
+
+/**
+ * Lists the numbers of patients who were added again after their number was erased: only its hash
+ * is on the list, so the numbers of all patients are hashed, where the clinic has erased any.
+ */
+export async function findErasedNumbers({
+  db,
+  clinicId,
+  hashNumber,
+}: ClinicScope): Promise<string[]> {
+  const { numberHash } = doNotContact;
+  const erased = await db
+    .select({ hash: numberHash })
+    .from(doNotContact)
+    .where(and(eq(doNotContact.clinicId, clinicId), isNotNull(numberHash)));
+  if (erased.length === 0) return [];
+  const hashes = new Set(erased.map(({ hash }) => hash));
+  const known = await db
+    .selectDistinct({ number: patients.number })
+    .from(patients)
+    .where(and(eq(patients.clinicId, clinicId), isNotNull(patients.number)));
+  return known.flatMap(({ number }) =>
+    number !== null && hashes.has(hashNumber(number)) ? [number] : [],
+  );
 }
 
 /**

@@ -5,6 +5,7 @@ import { testDatabase } from '#platform/server/testing/database.ts';
 import { findTimeline } from './find-timeline.ts';
 import { recordConsent } from './record-consent.ts';
 import { findFamily, searchPatients } from './search-patients.ts';
+import { doNotContact } from './tables.ts';
 import { buildPatient } from './testing.ts';
 import { updatePatient } from './update-patient.ts';
 
@@ -51,6 +52,11 @@ test('filters by consent, age, visits and the do-not-contact list', async () => 
   expect(await listIds('minor')).toEqual([child.id]);
   expect(await listIds('no_recent_visit')).toEqual([asha.id, child.id]);
   expect(await listIds('do_not_contact')).toEqual([]);
+  const erased = await buildPatient(clinic, { name: 'Meena', number: '9812345699' });
+  await clinic.scope.db
+    .insert(doNotContact)
+    .values({ clinicId: clinic.scope.clinicId, numberHash: clinic.scope.hashNumber('9812345699') });
+  expect(await listIds('do_not_contact')).toEqual([erased.id]);
 });
 
 test('a family is everyone on the phone and the children of the patient', async () => {

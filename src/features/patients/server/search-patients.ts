@@ -10,6 +10,7 @@ import { RECENT_DAYS } from '../choices.ts';
 import { PatientId, type Patient, type PatientFilter } from '../schema.ts';
 import { getConsentDate } from './consent-date.ts';
 import { getPatient } from './create-patient.ts';
+import { findErasedNumbers } from './do-not-contact.ts';
 import { patientAppointments } from './history-tables.ts';
 import { presentPatients, selectPatients } from './patient-queries.ts';
 import { consentEvents, doNotContact, patients } from './tables.ts';
@@ -31,7 +32,7 @@ export async function searchPatients(
       eq(patients.clinicId, snapshot.clinicId),
       isNull(patients.mergedInto),
       personMatches(patient, { name: patients.name, number: patients.number }),
-      filter && FILTERS[filter](snapshot.today),
+      await selectFiltered(snapshot, filter),
     );
     const [rows, counted] = await Promise.all([
       selectPatients(snapshot.db, snapshot.today)
@@ -60,7 +61,7 @@ function isAfter(cursor: string): SQL {
 }
 
 // The outer query's columns are written out, as in `patient-queries.ts`.
-const FILTERS: Record<PatientFilter, (today: string) => SQL> = {
+const FILTERS: Record<Exclude<PatientFilter, 'do_not_contact'>, (today: string) => SQL> = {
   no_consent: () => sql`coalesce((
     select e.act from ${consentEvents} e
       where e.user_id = patients.user_id and e.patient_id = patients.id and e.purpose = 'feedback'
@@ -72,9 +73,21 @@ const FILTERS: Record<PatientFilter, (today: string) => SQL> = {
     and not exists (select from ${patientAppointments} v
       where v.user_id = patients.user_id and v.patient_id = patients.id and v.status <> 'cancelled'
         and v.appointment_date >= ${addDays(today, -RECENT_DAYS)})`,
-  do_not_contact: () => sql`exists (select from ${doNotContact} d
-    where d.user_id = patients.user_id and d.number = patients.number)`,
 };
+
+/** The condition of a filter; a number that was erased is on the do-not-contact list by its hash. */
+async function selectFiltered(
+  scope: ClinicScope,
+  filter: PatientFilter | undefined,
+): Promise<SQL | undefined> {
+  if (filter !== 'do_not_contact') return filter && FILTERS[filter](scope.today);
+  const erased = await findErasedNumbers(scope);
+  return or(
+    sql`exists (select from ${doNotContact} d
+      where d.user_id = patients.user_id and d.number = patients.number)`,
+    sql`patients.number = any(${sql.param(erased)}::text[])`,
+  );
+}
 
 /**
  * Returns how many patients have no consent to feedback recorded, and the day from which the law
