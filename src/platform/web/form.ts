@@ -83,6 +83,8 @@ export interface SchemaForm<Values extends object> {
   /** `<TextInput label="Name" {...form.field('name')} />` */
   field: <Name extends keyof Values & string>(name: Name) => BoundField<Values[Name]>;
   set: (changes: Partial<Values>) => void;
+  /** Fills in fields that the user has not changed; it does not count as a change. */
+  suggest: (values: Partial<Values>) => void;
   /** For `<form noValidate onSubmit={form.submit}>`. */
   submit: (event: SyntheticEvent<HTMLFormElement>) => void;
   isBusy: boolean;
@@ -126,6 +128,16 @@ export function useSchemaForm<Schema extends FormSchema>(
   const set = (changes: Partial<Values>) =>
     change(Object.keys(changes), (before) => ({ ...before, ...changes }));
 
+  const suggest = (suggested: Partial<Values>) => {
+    const open = Object.entries(suggested).filter(([key, value]) => {
+      const name = key as keyof Values;
+      return !isChangedAt(name) && values[name] !== value;
+    });
+    if (open.length === 0) return;
+    setStart((before) => ({ ...before, ...Object.fromEntries(open) }));
+    set(Object.fromEntries(open) as Partial<Values>);
+  };
+
   const submit = async (form: HTMLFormElement) => {
     isSubmitting.current = true;
     setBusy(true);
@@ -150,6 +162,7 @@ export function useSchemaForm<Schema extends FormSchema>(
   return {
     values,
     set,
+    suggest,
     isBusy,
     failure,
     isChanged,

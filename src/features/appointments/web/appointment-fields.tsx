@@ -62,8 +62,9 @@ export function AppointmentFields({
   const unlisted = time.value === '' ? DIALOG_TEXTS.chooseTime : formatTime(time.value);
   return (
     <>
-      <TextInput label={DIALOG_TEXTS.patientName} maxLength={120} {...name} onBlur={leaveName} />
+      {/* First, because it finds the patient. */}
       <PhoneInput label={DIALOG_TEXTS.contactNumber} {...form.field('contactNumber')} />
+      <TextInput label={DIALOG_TEXTS.patientName} maxLength={120} {...name} onBlur={leaveName} />
       {choices}
       <Select
         label={APPOINTMENTS_TEXTS.doctor}

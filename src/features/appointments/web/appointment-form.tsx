@@ -104,7 +104,18 @@ export function AppointmentForm({ patient, slot, onCreated, onClose }: Appointme
     },
   });
   // The warning is in sight, and the button says that it is booked all the same.
-  const { isOutside } = useFreeTimes(form.values);
+  const { hours, isOutside } = useFreeTimes(form.values);
+  // A free time of a week was chosen on purpose.
+  const onlyDoctor =
+    slot === undefined && doctors.list?.length === 1 ? doctors.list[0]?.id : undefined;
+  const nextTime = slot === undefined ? hours?.times[0] : undefined;
+  const { suggest } = form;
+  useEffect(() => {
+    suggest({
+      ...(onlyDoctor !== undefined && { doctorId: onlyDoctor }),
+      ...(nextTime !== undefined && { appointmentTime: nextTime }),
+    });
+  }, [suggest, onlyDoctor, nextTime]);
   useEffect(() => {
     acceptOutsideHours.current = isOutside;
   }, [isOutside]);

@@ -16,6 +16,7 @@ export const REVIEWS_TEXTS = {
   treatment: 'Treatment/Service',
   notes: 'Additional Notes',
   create: 'Create Review Request',
+  createAndSend: 'Create and send messages',
   creating: 'Creating review request...',
   created: (name: string) => `Review request created for ${name}.`,
   createFailed: 'An error occurred while adding the review. Please try again.',

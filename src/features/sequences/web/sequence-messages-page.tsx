@@ -60,6 +60,9 @@ export function SequenceMessagesPage() {
     ? list.messages.filter(({ id }) => selected.has(id) && !hidden.ids.has(id))
     : [];
   const sheet = useRef<SheetPanelHandle>(null);
+  // A tap before the panel is loaded is not lost.
+  const [isWanted, setWanted] = useState(false);
+  const send = () => (sheet.current ? sheet.current.send() : setWanted(true));
   const newest = (message: Message) => list.messages.find(({ id }) => id === message.id) ?? message;
   return (
     <>
@@ -81,6 +84,8 @@ export function SequenceMessagesPage() {
               chosen={chosen}
               notice={notice}
               onExported={() => setSelected(new Set())}
+              isWanted={isWanted}
+              onBegun={() => setWanted(false)}
             />
           </Suspense>
         )}
@@ -95,7 +100,7 @@ export function SequenceMessagesPage() {
             onSelect={setSelected}
             bulkAction={
               clinic.hasSheet && (
-                <Button look="primary" onClick={() => sheet.current?.send()}>
+                <Button look="primary" onClick={send}>
                   {SEQUENCES_TEXTS.sendToSheet(chosen.length)}
                 </Button>
               )

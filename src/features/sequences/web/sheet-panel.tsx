@@ -19,11 +19,15 @@ interface SheetPanelProps {
   chosen: readonly Message[];
   notice: NoticeState;
   onExported: () => void;
+  /** The user has asked for it before the panel was loaded. */
+  isWanted: boolean;
+  onBegun: () => void;
   ref: Ref<SheetPanelHandle>;
 }
 
 /** The panel that sends selected messages to the clinic's sheet, with progress and failures. */
-export function SheetPanel({ chosen, notice, onExported, ref }: SheetPanelProps) {
+export function SheetPanel(props: SheetPanelProps) {
+  const { chosen, notice, onExported, isWanted, onBegun, ref } = props;
   const { progress, result, run, dismiss } = useSheetExport();
   const send = async () => {
     if (chosen.length === 0) return notice.fail(SHEET_LIST_TEXTS.nothingToExport);
@@ -35,6 +39,11 @@ export function SheetPanel({ chosen, notice, onExported, ref }: SheetPanelProps)
     notice.succeed(SHEET_LIST_TEXTS.exported(came.exported));
   };
   useImperativeHandle(ref, () => ({ send: () => void send() }));
+  useEffect(() => {
+    if (!isWanted) return;
+    onBegun();
+    void send();
+  });
   const ready = chosen.filter((message) => canBeExported(message)).length;
   const isIdle = progress === undefined && result === undefined;
   const place = useRef<HTMLElement>(null);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useDraft } from '#features/clinics/web/use-draft.ts';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import { AskedLately } from '#features/patients/web/asked-lately.tsx';
@@ -18,7 +18,8 @@ import { REVIEWS_REFUSALS, REVIEWS_TEXTS } from '../texts.ts';
 import { useReviewCache } from './use-review-cache.ts';
 
 interface ReviewFormProps {
-  onCreated: (review: Review) => void;
+  /** `sendsNext` when the user goes on with the messages to the patient. */
+  onCreated: (review: Review, next: { sendsNext: boolean }) => void;
   /** Closes the drawer; what is typed is kept. */
   onClose: () => void;
 }
@@ -31,6 +32,8 @@ export function ReviewForm({ onCreated, onClose }: ReviewFormProps) {
   // review.
   const draft = useDraft<ReviewId, ReviewValues>('new-review', useState(newReviewId)[0]);
   const id = draft.base;
+  const element = useRef<HTMLFormElement>(null);
+  const sendsNext = useRef(false);
   const form = useSchemaForm(ReviewInput, {
     initial: {
       patientName: '',
@@ -41,15 +44,16 @@ export function ReviewForm({ onCreated, onClose }: ReviewFormProps) {
     },
     draft,
     onValid: async (input) => {
+      const goesOn = sendsNext.current;
       const review = await createReview({ id, input });
       draft.forget(newReviewId());
       form.reset();
       cache.refresh();
-      onCreated(review);
+      onCreated(review, { sendsNext: goesOn });
     },
   });
   return (
-    <form noValidate onSubmit={form.submit} className="grid gap-5">
+    <form ref={element} noValidate onSubmit={form.submit} className="grid gap-5">
       <DraftNote
         draft={draft}
         onDiscard={() => {
@@ -88,7 +92,23 @@ export function ReviewForm({ onCreated, onClose }: ReviewFormProps) {
       </div>
       <FormActions>
         <Button onClick={onClose}>{UI_TEXTS.cancel}</Button>
-        <Button look="primary" type="submit" busy={form.isBusy} busyText={REVIEWS_TEXTS.creating}>
+        <Button
+          onClick={() => {
+            sendsNext.current = true;
+            element.current?.requestSubmit();
+          }}
+        >
+          {REVIEWS_TEXTS.createAndSend}
+        </Button>
+        <Button
+          look="primary"
+          type="submit"
+          onClick={() => {
+            sendsNext.current = false;
+          }}
+          busy={form.isBusy}
+          busyText={REVIEWS_TEXTS.creating}
+        >
           {REVIEWS_TEXTS.create}
         </Button>
       </FormActions>

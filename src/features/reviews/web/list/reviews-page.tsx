@@ -57,8 +57,9 @@ export function ReviewsPage({ followUps, bulkFollowUps }: ReviewsPageProps) {
         drawer={drawer}
         form={
           <ReviewForm
-            onCreated={(review) => {
+            onCreated={(review, { sendsNext }) => {
               drawer.close();
+              if (sendsNext) return setDialog({ action: 'send', review });
               notice.succeed(REVIEWS_TEXTS.created(displayName(review)), BANNER_MS.long);
             }}
             onClose={drawer.close}
