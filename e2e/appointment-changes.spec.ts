@@ -133,10 +133,10 @@ test(
     await addDoctor(page, DOCTOR);
     await page.reload();
     await page.getByRole('button', { name: 'New Appointment' }).press('Enter');
-    await expect(patientField(page)).toBeFocused();
-    await page.keyboard.type('priya sharma');
-    await page.keyboard.press('Tab');
+    await expect(page.getByLabel('Contact Number')).toBeFocused();
     await page.keyboard.type(NUMBER);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('priya sharma');
     await page.keyboard.press('Tab');
     await page.keyboard.type('Dr');
     await page.getByLabel('Date', { exact: true }).focus();

@@ -54,7 +54,7 @@ test('schedules, sends, edits and cancels an appointment, with a clash on the wa
     ]) {
       await expect(page.getByText(text)).toBeVisible();
     }
-    await expect(patientField(page)).toBeFocused();
+    await expect(page.getByLabel('Contact Number')).toBeFocused();
     await expect(page.getByLabel('Date', { exact: true })).toHaveValue(clinic.today);
     const times = page.getByLabel('Time', { exact: true }).locator('option');
     await expect(times).toHaveCount(58);
