@@ -77,6 +77,19 @@ test('the form is in a drawer that keeps its buttons in sight, and what is typed
   await expect.element(name).toHaveValue('પ્રિયા શાહ');
 });
 
+// covers: names-lead-to-patients
+test('the name of a linked patient leads to the patient, another name is plain text', async () => {
+  const linked = { ...appointment, patientId: appointment.id, patientName: 'Dhruv Patel' };
+  const items = [{ ...linked, id: crypto.randomUUID() }, appointment];
+  await show({ 'appointments.search': () => ({ ...list, items, total: 2 }) });
+  await expect
+    .element(page.getByRole('link', { name: 'Dhruv Patel', exact: true }))
+    .toHaveAttribute('href', `/patients/${appointment.id}`);
+  await expect
+    .element(page.getByRole('link', { name: appointment.patientName, exact: true }))
+    .not.toBeInTheDocument();
+});
+
 // covers: phone-rows-of-two-lines
 test('a row of a phone has two lines, with calling and WhatsApp as icons', async () => {
   await page.viewport(390, 844);

@@ -1,4 +1,5 @@
 import { DoNotContactMark } from '#features/delivery/web/do-not-contact-mark.tsx';
+import { PatientLink } from '#features/patients/web/patient-link.tsx';
 import { COUNTRY_CODE, formatNumber } from '#platform/phone.ts';
 import { formatDate, formatTime } from '#platform/calendar.ts';
 import type { CalendarDate } from '#platform/time.ts';
@@ -6,17 +7,15 @@ import type { Appointment } from '../schema.ts';
 
 /** Shows the patient and the clinic's note. */
 export function AppointmentPatient({ appointment }: { appointment: Appointment }) {
-  const { patientName, notes } = appointment;
+  const { patientId, patientName, notes } = appointment;
   return (
     <div className="min-w-0 rows:max-w-38">
       <span className="flex min-w-0 items-center gap-2">
-        <span
+        <PatientLink
+          patientId={patientId}
+          name={patientName}
           lang={appointment.patientLanguage ?? undefined}
-          title={patientName}
-          className="truncate font-semibold"
-        >
-          {patientName}
-        </span>
+        />
         <DoNotContactMark row={appointment} />
       </span>
       {notes && (

@@ -1,4 +1,5 @@
 import { DoNotContactMark } from '#features/delivery/web/do-not-contact-mark.tsx';
+import { PatientLink } from '#features/patients/web/patient-link.tsx';
 import { formatNumber } from '#platform/phone.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import type { Review } from '../schema.ts';
@@ -14,9 +15,7 @@ export function ReviewPatient({ review }: { review: Review }) {
     <div className="min-w-0 rows:max-w-64">
       <span className="flex min-w-0 items-center gap-2">
         {/* Dialogs show the whole of a very long name. */}
-        <span title={displayName(review)} className="truncate font-semibold">
-          {displayName(review)}
-        </span>
+        <PatientLink patientId={review.patientId} name={displayName(review)} />
         <DoNotContactMark row={review} />
       </span>
       <span className="block text-sm font-normal whitespace-nowrap text-ink-soft tabular-nums cards:hidden">

@@ -7,6 +7,7 @@ import { ScheduledDate } from '#features/messages/web/scheduled-date.tsx';
 import { patientLabel } from '#features/messages/web/patient-texts.ts';
 import { MESSAGING_TEXTS } from '#features/messages/web/texts.ts';
 import type { MessageAction, MessageActions } from '#features/delivery/web/use-message-actions.tsx';
+import { PatientLink } from '#features/patients/web/patient-link.tsx';
 import { formatNumber } from '#platform/phone.ts';
 import type { CalendarDate } from '#platform/time.ts';
 import type { Column } from '#platform/web/ui/data-table.tsx';
@@ -38,9 +39,7 @@ export function messageColumns({
       header: SEQUENCES_TEXTS.patientName,
       cell: (message) => (
         <span className="flex min-w-0 items-center gap-2 rows:max-w-24">
-          <span title={patientLabel(message)} className="truncate font-semibold">
-            {patientLabel(message)}
-          </span>
+          <PatientLink patientId={message.patientId} name={patientLabel(message)} />
           <DoNotContactMark row={message} />
         </span>
       ),
