@@ -21,6 +21,11 @@ const appointment = Appointment.parse({
   doctorId: null,
   ...NO_DOCTOR,
   status: 'pending',
+  answer: null,
+  answeredAt: null,
+  answeredBy: null,
+  reminderAt: null,
+  remindedAt: null,
   lastAttempt: null,
   kind: 'booked',
   token: null,
@@ -65,7 +70,7 @@ test('the form is in a drawer that keeps its buttons in sight, and what is typed
   const name = page.getByRole('textbox', { name: 'Patient Name' });
   await expect.element(name).not.toBeInTheDocument();
   await openForm();
-  await expect.element(name).toHaveFocus();
+  await expect.element(page.getByLabelText('Contact Number')).toHaveFocus();
   await expect
     .element(page.getByRole('button', { name: 'Schedule Appointment' }))
     .toBeInViewport({ ratio: 1 });
