@@ -62,6 +62,11 @@ export const appointmentsSamples: SamplesOf<'appointments'> = {
     input: ({ rows }) => ({ doctorId: rows.doctors, date: '2026-11-20' }),
     ids: { doctorId: 'doctors' },
   },
+  'appointments.leaves': { input: () => ({}) },
+  'appointments.leave': {
+    input: ({ rows }) => ({ id: rows.doctor_days }),
+    ids: { id: 'doctor_days' },
+  },
   'appointments.setStage': {
     input: ({ rows }) => ({ id: rows.appointments, stage: 'arrived', from: 'expected' }),
     ids,

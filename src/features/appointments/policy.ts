@@ -12,6 +12,8 @@ export const appointmentsAccess = {
   'appointments.setStatus': appointments,
   'appointments.day': appointments,
   'appointments.week': appointments,
+  'appointments.leaves': appointments,
+  'appointments.leave': appointments,
   'appointments.setStage': appointments,
   'appointments.addWalkIn': appointments,
   'appointments.board': appointments,

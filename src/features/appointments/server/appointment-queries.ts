@@ -1,4 +1,15 @@
-import { and, asc, desc, eq, gte, lte, sql, type Placeholder, type SQL } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gte,
+  inArray,
+  lte,
+  sql,
+  type Placeholder,
+  type SQL,
+} from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { DoctorId } from '#features/clinics/schema.ts';
 import { clinics, doctors } from '#features/clinics/server/tables.ts';
@@ -16,7 +27,7 @@ import type { CalendarDate } from '#platform/time.ts';
 import type { Language } from '#platform/language.ts';
 import type { NamesByLanguage } from '#features/clinics/name-rules.ts';
 import { selectReminderTimes } from './reminder-times.ts';
-import { reminderWords } from './reminder-words.ts';
+import { reminderWords, type AppointmentTemplate } from './reminder-words.ts';
 import {
   AppointmentId,
   type Appointment,
@@ -89,7 +100,7 @@ export async function findAppointmentPage(
     const page = toPage(rows, { limit, item: (row) => row, cursor: ({ at, id }) => [at, id] });
     const total = rows[0]?.total ?? (after && (await selectCount(db, found))[0]?.total);
     const items = await presentAppointments(snapshot, page.items);
-    return { ...page, items, total: total ?? 0, ...toReminderWords(clinic, items) };
+    return { ...page, items, total: total ?? 0, ...toReminderWords(clinic, { items }) };
   });
 }
 
@@ -130,7 +141,7 @@ export async function findDayAppointments(
     remindingClinic(snapshot, { clinicId }),
   ]);
   const items = await presentAppointments(snapshot, rows);
-  return { items, ...toReminderWords(clinic, items) };
+  return { items, ...toReminderWords(clinic, { items }) };
 }
 
 const dayRows = prepareQuery((db) =>
@@ -149,6 +160,23 @@ const dayRows = prepareQuery((db) =>
     )
     .limit(sql.placeholder('limit')),
 );
+
+/** Returns these appointments in time order, with the parts of the messages that ask the patients to call. */
+export async function findCalledOffAppointments(
+  snapshot: ClinicScope,
+  { ids }: { ids: readonly AppointmentId[] },
+): Promise<Pick<AppointmentPage, 'items' | 'reminder' | 'reminders'>> {
+  const { db, clinicId } = snapshot;
+  const clinic = await remindingClinic(snapshot, { clinicId });
+  const rows =
+    ids.length === 0
+      ? []
+      : await selectShown(db)
+          .where(and(eq(appointments.clinicId, clinicId), inArray(appointments.id, [...ids])))
+          .orderBy(asc(appointments.appointmentDate), asc(appointments.appointmentTime));
+  const items = await presentAppointments(snapshot, rows);
+  return { items, ...toReminderWords(clinic, { items, template: 'called_off' }) };
+}
 
 /** Selects a page of what was found, each row with the total. */
 function selectPage(
@@ -214,13 +242,15 @@ function toInstant(at: string | null): string | null {
 /** Returns the words in the clinic's default language, and in the others of the page's patients. */
 function toReminderWords(
   [clinic]: Awaited<ReturnType<typeof remindingClinic>>,
-  items: readonly Appointment[],
+  { items, template }: { items: readonly Appointment[]; template?: AppointmentTemplate },
 ): Pick<AppointmentPage, 'reminder' | 'reminders'> {
   if (clinic === undefined) throw new Error('A clinic has its own row');
   const known = new Set(items.map(({ patientLanguage }) => patientLanguage));
   const others = [...known].filter((one) => one !== null && one !== clinic.defaultLanguage);
-  const write = (language: Language) =>
-    reminderWords({ clinic, language, doctorNames: selectNames(clinic.doctorNames, language) });
+  const write = (language: Language) => {
+    const doctorNames = selectNames(clinic.doctorNames, language);
+    return reminderWords({ clinic, language, doctorNames, template });
+  };
   return {
     reminder: write(clinic.defaultLanguage),
     reminders: others.flatMap((language) => (language === null ? [] : [write(language)])),

@@ -12,4 +12,6 @@ export const bengaliMessages: MessageTemplates = {
   appointment:
     'প্রিয় {patient_name},\n\n{clinic_name} থেকে আপনার অ্যাপয়েন্টমেন্টের কথা মনে করিয়ে দিচ্ছি।\n\nতারিখ: {date}\nসময়: {time}\nডাক্তার: {doctor_name}\nঠিকানা: {clinic_address}\nম্যাপ: {map_link}\n\nঅনুগ্রহ করে 15 মিনিট আগে আসবেন।\nসময় বদলাতে চাইলে আমাদের {clinic_phone} নম্বরে ফোন করুন।\n\nধন্যবাদ,\n{clinic_name}',
   confirm_by_reply: 'আসতে পারলে 1, আর অন্য সময় চাইলে 2 লিখে পাঠান।',
+  called_off:
+    'প্রিয় {patient_name},\n\nদুঃখিত, {clinic_name}-এ আপনার এই অ্যাপয়েন্টমেন্ট নির্ধারিত সময়ে হবে না।\n\nতারিখ: {date}\nসময়: {time}\nডাক্তার: {doctor_name}\n\nঅন্য সময় ঠিক করতে অনুগ্রহ করে আমাদের {clinic_phone} নম্বরে ফোন করুন।\n\nধন্যবাদ,\n{clinic_name}',
 };

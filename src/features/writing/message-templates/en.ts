@@ -12,4 +12,6 @@ export const englishMessages: MessageTemplates = {
   appointment:
     'Dear {patient_name},\n\nThis is a reminder of your appointment at {clinic_name}.\n\nDate: {date}\nTime: {time}\nDoctor: {doctor_name}\nAddress: {clinic_address}\nMap: {map_link}\n\nPlease arrive 15 minutes early.\nIf you need to change the time or cannot come, please call us on {clinic_phone}.\n\nSee you soon,\n{clinic_name}',
   confirm_by_reply: 'Reply 1 if you are coming, or 2 if you need another time.',
+  called_off:
+    'Dear {patient_name},\n\nWe are sorry: your appointment at {clinic_name} cannot take place at the planned time.\n\nDate: {date}\nTime: {time}\nDoctor: {doctor_name}\n\nPlease call us on {clinic_phone}, and we will find another time for you.\n\nWarm regards,\n{clinic_name}',
 };

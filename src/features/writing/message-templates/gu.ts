@@ -12,4 +12,6 @@ export const gujaratiMessages: MessageTemplates = {
   appointment:
     'નમસ્તે {patient_name},\n\n{clinic_name} માં આપની અપોઇન્ટમેન્ટ છે, તે યાદ કરાવવા આ મેસેજ મોકલીએ છીએ.\n\nતારીખ: {date}\nસમય: {time}\nડૉક્ટર: {doctor_name}\nસરનામું: {clinic_address}\nનકશો: {map_link}\n\nકૃપા કરીને 15 મિનિટ વહેલા આવશો.\nસમય બદલવો હોય કે આવી શકાય તેમ ન હોય, તો અમને {clinic_phone} પર ફોન કરશો.\n\nઆભાર,\n{clinic_name}',
   confirm_by_reply: 'આવવાના હો તો 1, અને બીજો સમય જોઈએ તો 2 લખીને મોકલો.',
+  called_off:
+    'નમસ્તે {patient_name},\n\nમાફ કરશો, {clinic_name} માં આપની આ અપોઇન્ટમેન્ટ નક્કી કરેલા સમયે થઈ શકશે નહીં.\n\nતારીખ: {date}\nસમય: {time}\nડૉક્ટર: {doctor_name}\n\nબીજો સમય નક્કી કરવા કૃપા કરીને અમને {clinic_phone} પર ફોન કરશો.\n\nઆભાર,\n{clinic_name}',
 };

@@ -12,4 +12,6 @@ export const hindiMessages: MessageTemplates = {
   appointment:
     'नमस्ते {patient_name} जी,\n\n{clinic_name} में आपके अपॉइंटमेंट की याद दिलाने के लिए यह मैसेज है।\n\nतारीख: {date}\nसमय: {time}\nडॉक्टर: {doctor_name}\nपता: {clinic_address}\nमैप: {map_link}\n\nकृपया 15 मिनट पहले आएँ।\nसमय बदलना हो या आना न हो पाए, तो कृपया हमें {clinic_phone} पर फ़ोन करें।\n\nधन्यवाद,\n{clinic_name}',
   confirm_by_reply: 'आ रहे हैं तो 1, और दूसरा समय चाहिए तो 2 लिखकर भेजें।',
+  called_off:
+    'नमस्ते {patient_name} जी,\n\nहमें खेद है, {clinic_name} में आपका यह अपॉइंटमेंट तय समय पर नहीं हो पाएगा।\n\nतारीख: {date}\nसमय: {time}\nडॉक्टर: {doctor_name}\n\nदूसरा समय तय करने के लिए कृपया हमें {clinic_phone} पर फ़ोन करें।\n\nधन्यवाद,\n{clinic_name}',
 };

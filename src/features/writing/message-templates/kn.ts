@@ -12,4 +12,6 @@ export const kannadaMessages: MessageTemplates = {
   appointment:
     'ಆತ್ಮೀಯ {patient_name} ಅವರೇ,\n\n{clinic_name} ನಲ್ಲಿ ನಿಮ್ಮ ಅಪಾಯಿಂಟ್‌ಮೆಂಟ್ ಇರುವುದನ್ನು ನೆನಪಿಸುತ್ತಿದ್ದೇವೆ.\n\nದಿನಾಂಕ: {date}\nಸಮಯ: {time}\nವೈದ್ಯರು: {doctor_name}\nವಿಳಾಸ: {clinic_address}\nಮ್ಯಾಪ್ ಲಿಂಕ್: {map_link}\n\nದಯವಿಟ್ಟು 15 ನಿಮಿಷ ಮುಂಚಿತವಾಗಿ ಬನ್ನಿ.\nಸಮಯ ಬದಲಾಯಿಸಬೇಕಿದ್ದರೆ, {clinic_phone} ಸಂಖ್ಯೆಗೆ ಕರೆ ಮಾಡಿ.\n\nಧನ್ಯವಾದಗಳು,\n{clinic_name}',
   confirm_by_reply: 'ಬರುವುದಾದರೆ 1, ಬೇರೆ ಸಮಯ ಬೇಕಿದ್ದರೆ 2 ಎಂದು ಉತ್ತರಿಸಿ.',
+  called_off:
+    'ಆತ್ಮೀಯ {patient_name} ಅವರೇ,\n\nಕ್ಷಮಿಸಿ, {clinic_name} ನಲ್ಲಿ ನಿಮ್ಮ ಅಪಾಯಿಂಟ್‌ಮೆಂಟ್ ನಿಗದಿತ ಸಮಯಕ್ಕೆ ನಡೆಯುವುದಿಲ್ಲ.\n\nದಿನಾಂಕ: {date}\nಸಮಯ: {time}\nವೈದ್ಯರು: {doctor_name}\n\nಬೇರೆ ಸಮಯ ನಿಗದಿಪಡಿಸಲು, ದಯವಿಟ್ಟು {clinic_phone} ಸಂಖ್ಯೆಗೆ ಕರೆ ಮಾಡಿ.\n\nಧನ್ಯವಾದಗಳು,\n{clinic_name}',
 };

@@ -12,4 +12,6 @@ export const malayalamMessages: MessageTemplates = {
   appointment:
     'പ്രിയ {patient_name},\n\n{clinic_name} അയയ്ക്കുന്ന ഓർമ്മപ്പെടുത്തലാണിത്. താങ്കളുടെ അപ്പോയിന്റ്മെന്റ് വിവരങ്ങൾ:\n\nതീയതി: {date}\nസമയം: {time}\nഡോക്ടർ: {doctor_name}\nവിലാസം: {clinic_address}\nമാപ്പ്: {map_link}\n\nദയവായി 15 മിനിറ്റ് നേരത്തേ എത്തുക.\nസമയം മാറ്റണമെങ്കിൽ, {clinic_phone} എന്ന നമ്പറിൽ ഞങ്ങളെ വിളിക്കൂ.\n\nനന്ദി,\n{clinic_name}',
   confirm_by_reply: 'വരുന്നുണ്ടെങ്കിൽ 1, മറ്റൊരു സമയം വേണമെങ്കിൽ 2 എന്ന് മറുപടി അയയ്ക്കുക.',
+  called_off:
+    'പ്രിയ {patient_name},\n\nക്ഷമിക്കണം, {clinic_name} അയയ്ക്കുന്ന അറിയിപ്പാണിത്. താങ്കളുടെ അപ്പോയിന്റ്മെന്റ് നിശ്ചയിച്ച സമയത്ത് നടക്കില്ല.\n\nതീയതി: {date}\nസമയം: {time}\nഡോക്ടർ: {doctor_name}\n\nമറ്റൊരു സമയം നിശ്ചയിക്കാൻ, ദയവായി {clinic_phone} എന്ന നമ്പറിൽ ഞങ്ങളെ വിളിക്കൂ.\n\nനന്ദി,\n{clinic_name}',
 };

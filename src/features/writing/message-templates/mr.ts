@@ -12,4 +12,6 @@ export const marathiMessages: MessageTemplates = {
   appointment:
     'नमस्कार {patient_name},\n\n{clinic_name} मध्ये आपली अपॉइंटमेंट आहे, त्याची आठवण करून देण्यासाठी हा मेसेज.\n\nतारीख: {date}\nवेळ: {time}\nडॉक्टर: {doctor_name}\nपत्ता: {clinic_address}\nनकाशा: {map_link}\n\nकृपया 15 मिनिटे आधी या.\nवेळ बदलायची असेल किंवा येणे शक्य नसेल, तर आम्हाला {clinic_phone} या क्रमांकावर फोन करा.\n\nधन्यवाद,\n{clinic_name}',
   confirm_by_reply: 'येणार असाल तर 1, आणि दुसरी वेळ हवी असेल तर 2 लिहून पाठवा.',
+  called_off:
+    'नमस्कार {patient_name},\n\nक्षमस्व, {clinic_name} मधील आपली ही अपॉइंटमेंट ठरलेल्या वेळी होऊ शकणार नाही.\n\nतारीख: {date}\nवेळ: {time}\nडॉक्टर: {doctor_name}\n\nदुसरी वेळ ठरवण्यासाठी कृपया आम्हाला {clinic_phone} या क्रमांकावर फोन करा.\n\nधन्यवाद,\n{clinic_name}',
 };

@@ -12,4 +12,6 @@ export const punjabiMessages: MessageTemplates = {
   appointment:
     'ਸਤਿਕਾਰਯੋਗ {patient_name} ਜੀ,\n\n{clinic_name} ਵਿੱਚ ਤੁਹਾਡੀ ਅਪਾਇੰਟਮੈਂਟ ਹੈ, ਇਹ ਸੁਨੇਹਾ ਯਾਦ ਕਰਵਾਉਣ ਲਈ ਹੈ।\n\nਤਾਰੀਖ਼: {date}\nਸਮਾਂ: {time}\nਡਾਕਟਰ: {doctor_name}\nਪਤਾ: {clinic_address}\nਨਕਸ਼ਾ: {map_link}\n\nਕਿਰਪਾ ਕਰਕੇ 15 ਮਿੰਟ ਪਹਿਲਾਂ ਆ ਜਾਓ।\nਸਮਾਂ ਬਦਲਣਾ ਹੋਵੇ ਜਾਂ ਆ ਨਾ ਸਕੋ, ਤਾਂ ਸਾਨੂੰ {clinic_phone} ਉੱਤੇ ਫ਼ੋਨ ਕਰੋ।\n\nਧੰਨਵਾਦ,\n{clinic_name}',
   confirm_by_reply: 'ਆ ਰਹੇ ਹੋ ਤਾਂ 1, ਅਤੇ ਹੋਰ ਸਮਾਂ ਚਾਹੀਦਾ ਹੋਵੇ ਤਾਂ 2 ਲਿਖ ਕੇ ਭੇਜੋ।',
+  called_off:
+    'ਸਤਿਕਾਰਯੋਗ {patient_name} ਜੀ,\n\nਸਾਨੂੰ ਅਫ਼ਸੋਸ ਹੈ, {clinic_name} ਵਿੱਚ ਤੁਹਾਡੀ ਇਹ ਅਪਾਇੰਟਮੈਂਟ ਤੈਅ ਸਮੇਂ ਉੱਤੇ ਨਹੀਂ ਹੋ ਸਕੇਗੀ।\n\nਤਾਰੀਖ਼: {date}\nਸਮਾਂ: {time}\nਡਾਕਟਰ: {doctor_name}\n\nਹੋਰ ਸਮਾਂ ਤੈਅ ਕਰਨ ਲਈ, ਕਿਰਪਾ ਕਰਕੇ ਸਾਨੂੰ {clinic_phone} ਉੱਤੇ ਫ਼ੋਨ ਕਰੋ।\n\nਧੰਨਵਾਦ,\n{clinic_name}',
 };

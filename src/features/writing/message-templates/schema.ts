@@ -12,6 +12,8 @@ export interface MessageTemplates {
   readonly appointment: string;
   /** Asks the patient to answer a reminder with a number: 1 is coming, 2 wants another time. No placeholders. */
   readonly confirm_by_reply: string;
+  /** Says that an appointment cannot take place, and asks the patient to call. Appointment placeholders. */
+  readonly called_off: string;
 }
 
 /** How one language writes dates and times of day, with the digits 0 to 9. */

@@ -12,4 +12,6 @@ export const teluguMessages: MessageTemplates = {
   appointment:
     '{patient_name} గారికి నమస్కారం,\n\n{clinic_name} లో మీ అపాయింట్‌మెంట్ గురించి గుర్తు చేస్తున్నాం.\n\nతేదీ: {date}\nసమయం: {time}\nడాక్టర్: {doctor_name}\nఅడ్రస్: {clinic_address}\nమ్యాప్ లింక్: {map_link}\n\nదయచేసి 15 నిమిషాలు ముందుగా రండి.\nసమయం మార్చుకోవాలంటే, {clinic_phone} నంబర్‌కు ఫోన్ చేయండి.\n\nధన్యవాదాలు,\n{clinic_name}',
   confirm_by_reply: 'వస్తున్నట్లయితే 1, వేరే సమయం కావాలంటే 2 అని రిప్లై ఇవ్వండి.',
+  called_off:
+    '{patient_name} గారికి నమస్కారం,\n\nక్షమించండి, {clinic_name} లో మీ అపాయింట్‌మెంట్ అనుకున్న సమయానికి జరగదు.\n\nతేదీ: {date}\nసమయం: {time}\nడాక్టర్: {doctor_name}\n\nవేరే సమయం నిర్ణయించుకోవడానికి, దయచేసి {clinic_phone} నంబర్‌కు ఫోన్ చేయండి.\n\nధన్యవాదాలు,\n{clinic_name}',
 };
