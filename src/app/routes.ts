@@ -71,6 +71,12 @@ export const ROUTES = {
     frames: inShell,
     needs: 'appointments.opened',
   },
+  leave: {
+    path: '/today/leave',
+    screen: 'features/appointments/web/leave/leave-page.tsx',
+    frames: inShell,
+    needs: 'appointments.leave',
+  },
   board: {
     path: '/today/board',
     screen: 'features/appointments/web/visits/board-page.tsx',

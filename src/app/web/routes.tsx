@@ -11,7 +11,11 @@ import { can } from '#app/access.ts';
 import type { OperationName } from '#app/contract.ts';
 import { ROUTES, SETTINGS, SHELL, type ScreenFile } from '#app/routes.ts';
 import type { Actor } from '#features/clinics/schema.ts';
-import { readAppointmentFilter, readDayAddress } from '#features/appointments/address.ts';
+import {
+  readAppointmentFilter,
+  readDayAddress,
+  readLeaveAddress,
+} from '#features/appointments/address.ts';
 import { sessionQuery } from '#features/clinics/web/use-session.ts';
 import { readCreativeAddress } from '#features/creatives/address.ts';
 import { readMonthAddress } from '#features/month/address.ts';
@@ -117,6 +121,11 @@ const tree = root.addChildren([
       getParentRoute: inShell,
       ...pageWithGuard(ROUTES.remind),
       validateSearch: readDayAddress,
+    }),
+    createRoute({
+      getParentRoute: inShell,
+      ...pageWithGuard(ROUTES.leave),
+      validateSearch: readLeaveAddress,
     }),
     createRoute({
       getParentRoute: inShell,

@@ -63,6 +63,10 @@ export const SCREENS: Record<ScreenFile, RouteComponent> = {
     () => import('#features/appointments/web/appointments-page.tsx'),
     'AppointmentsPage',
   ),
+  'features/appointments/web/leave/leave-page.tsx': lazyRouteComponent(
+    () => import('#features/appointments/web/leave/leave-page.tsx'),
+    'LeavePage',
+  ),
   'features/appointments/web/remind/remind-page.tsx': lazyRouteComponent(
     () => import('#features/appointments/web/remind/remind-page.tsx'),
     'RemindPage',

@@ -55,6 +55,17 @@ export function readDayAddress({ date, view, doctor }: Record<string, unknown>):
   };
 }
 
+/** The search parameters of the visits to move. */
+export interface LeaveAddress {
+  /** The leave's id. */
+  leave?: string;
+}
+
+/** Reads the search parameters of the visits to move and drops unknown values. */
+export function readLeaveAddress({ leave }: Record<string, unknown>): LeaveAddress {
+  return typeof leave === 'string' && ID.test(leave) ? { leave } : {};
+}
+
 function isStatus(text: unknown): text is AppointmentStatus {
   return typeof text === 'string' && Object.hasOwn(STATUSES, text);
 }

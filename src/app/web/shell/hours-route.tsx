@@ -1,7 +1,7 @@
-import { AffectedAppointments } from '#features/appointments/web/affected-appointments.tsx';
+import { VisitsToMove } from '#features/appointments/web/leave/visits-to-move.tsx';
 import { HoursPage } from '#features/clinics/web/hours/hours-page.tsx';
 
-/** The hours with the appointments that a leave touches, which belong to a later feature. */
+/** The hours with the visits that a leave touches, which belong to a later feature. */
 export function HoursRoute() {
-  return <HoursPage Affected={AffectedAppointments} />;
+  return <HoursPage Affected={VisitsToMove} />;
 }

@@ -3,6 +3,7 @@ import { DoctorId } from '#features/clinics/schema.ts';
 import { operation } from '#platform/contract.ts';
 import { Language } from '#platform/schema.ts';
 import { CalendarDate } from '#platform/time.ts';
+import { Leave } from '../leave/schema.ts';
 import { Appointment, AppointmentId, ReminderWords } from '../schema.ts';
 import {
   BoardQueue,
@@ -43,6 +44,8 @@ export const visitsContract = {
         remindsAutomatically: z.boolean(),
         /** The nearest day from today on with open visits whose patients want another time, or answered unclearly. */
         toAnswer: EarlierDay,
+        /** The next coming leave with visits that must be moved; none on other days than today. */
+        leaves: z.array(Leave),
         /** Visits that are still open although their day has passed. */
         openBefore: EarlierDay,
       }),

@@ -1,9 +1,11 @@
 import { addDays } from '#platform/calendar.ts';
 import { inSnapshot, type ClinicScope } from '#platform/server/db/scope.ts';
 import type { CalendarDate } from '#platform/time.ts';
+import type { Leave } from '../../leave/schema.ts';
 import type { BoardQueue, EarlierDay } from '../../visits/schema.ts';
 import type { Appointment, ReminderWords } from '../../schema.ts';
 import { findDayAppointments } from '../appointment-queries.ts';
+import { findLeaves } from '../leave/leave-queries.ts';
 import {
   countToRemind,
   findBoardTokens,
@@ -14,6 +16,8 @@ import {
 
 /** A clinic's day: more than any clinic sees, and few enough for one answer. */
 const MOST_VISITS = 600;
+/** Later ones follow when the visits of these are moved. */
+const MOST_LEAVES = 2;
 
 interface Day {
   date: CalendarDate;
@@ -26,6 +30,7 @@ interface Day {
   toRemind: number;
   remindsAutomatically: boolean;
   toAnswer: EarlierDay;
+  leaves: Leave[];
 }
 
 /** Returns all visits of a day in time order, and for today what earlier days left open. */
@@ -41,7 +46,7 @@ export async function getDay(
     const earlier =
       date === scope.today
         ? await findAround(snapshot)
-        : { missedBefore: null, openBefore: null, toRemind: 0, toAnswer: null };
+        : { missedBefore: null, openBefore: null, toRemind: 0, toAnswer: null, leaves: [] };
     return {
       date,
       today: scope.today,
@@ -57,12 +62,14 @@ export async function getDay(
 /** Returns what the days around today ask for. */
 async function findAround(snapshot: ClinicScope) {
   const tomorrow = addDays(snapshot.today, 1);
-  const [earlier, toRemind, toAnswer] = await Promise.all([
+  const [earlier, toRemind, toAnswer, leaves] = await Promise.all([
     findEarlierDays(snapshot, snapshot.today),
     countToRemind(snapshot, tomorrow),
     findToAnswer(snapshot, snapshot.today),
+    findLeaves(snapshot),
   ]);
-  return { ...earlier, toRemind, toAnswer };
+  const open = leaves.filter(({ visits }) => visits > 0);
+  return { ...earlier, toRemind, toAnswer, leaves: open.slice(0, MOST_LEAVES) };
 }
 
 /** Returns the tokens of today by doctor: no names, no numbers. */

@@ -1,7 +1,14 @@
 import { Link } from '@tanstack/react-router';
-import { BellRing, ChevronRight, CircleQuestionMark, CircleX, Clock } from 'lucide-react';
+import {
+  BellRing,
+  CalendarOff,
+  ChevronRight,
+  CircleQuestionMark,
+  CircleX,
+  Clock,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
-import { daysBetween } from '#platform/calendar.ts';
+import { daysBetween, formatDate } from '#platform/calendar.ts';
 import type { CalendarDate } from '#platform/time.ts';
 import type { Icon } from '#platform/web/ui/icon.ts';
 import { formatWeekday, nameDay } from './day-head.tsx';
@@ -16,13 +23,26 @@ interface DayAttentionProps {
 
 /** Lists what needs attention above the day, one line each. */
 export function DayAttention({ day, children }: DayAttentionProps) {
-  const { missedBefore, openBefore, toRemind, toAnswer, today } = day;
+  const { missedBefore, openBefore, toRemind, toAnswer, leaves, today } = day;
   return (
     <ul
       aria-label={DAY_TEXTS.attention}
       className="mb-4 grid grid-cols-1 empty:hidden max-lg:-mx-4 max-lg:border-t max-lg:border-line sm:max-lg:-mx-6 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none lg:gap-3 print:hidden"
     >
       {children}
+      {leaves.map((leave) => (
+        <AttentionLine
+          key={leave.id}
+          icon={CalendarOff}
+          {...DAY_TEXTS.toMove({ ...leave, day: leave.from > today ? formatDate(leave.from) : '' })}
+        >
+          {(content, look) => (
+            <Link to="/today/leave" search={{ leave: leave.id }} className={look}>
+              {content}
+            </Link>
+          )}
+        </AttentionLine>
+      ))}
       {toRemind > 0 && (
         <AttentionLine icon={BellRing} {...DAY_TEXTS.toRemind(toRemind)}>
           {(content, look) => (

@@ -59,6 +59,20 @@ export const DAY_TEXTS = {
 
   attention: 'Needs attention',
   toRemind: (count: number) => ({ lead: `${count} to remind for tomorrow`, rest: 'one by one' }),
+  toMove: ({
+    doctorName,
+    visits,
+    day,
+  }: {
+    doctorName: string | null;
+    visits: number;
+    day: string;
+  }) => ({
+    lead: [doctorName === null ? 'The clinic is closed' : `${doctorName} is on leave`, day]
+      .filter(Boolean)
+      .join(' on '),
+    rest: visits === 1 ? '1 visit to move' : `${visits} visits to move`,
+  }),
   missedBefore: ({ count, day }: { count: number; day: string }) => ({
     lead: `${count} missed ${day}`,
     rest: 'call or move',

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Clock } from 'lucide-react';
-import { Suspense, useState, type ComponentType } from 'react';
+import { Suspense, useState } from 'react';
 import { formatTime } from '#platform/calendar.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { BANNER_MS, NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
@@ -10,11 +10,11 @@ import { lazyPart } from '#platform/web/ui/lazy-part.tsx';
 import { ReloadFailed } from '#platform/web/ui/list-rows.tsx';
 import { SkeletonRows } from '#platform/web/ui/skeleton.tsx';
 import { ErrorState } from '#platform/web/ui/states.tsx';
-import type { DoctorHours, SpecialDay } from '../../hours/schema.ts';
+import type { DoctorHours } from '../../hours/schema.ts';
 import { clinicsApi } from '../api.ts';
 import { hoursApi } from './api.ts';
 import { HolidayCard } from './holiday-card.tsx';
-import { SpecialDays } from './special-days.tsx';
+import { SpecialDays, type AffectedVisits } from './special-days.tsx';
 import { HOURS_TEXTS, WEEKDAYS } from './texts.ts';
 
 const HoursDialog = lazyPart(async () => (await import('./hours-dialog.tsx')).HoursDialog, {
@@ -22,8 +22,8 @@ const HoursDialog = lazyPart(async () => (await import('./hours-dialog.tsx')).Ho
 });
 
 interface HoursPageProps {
-  /** Says how many appointments a new leave touches; they belong to a later feature. */
-  Affected: ComponentType<{ day: SpecialDay }>;
+  /** Says how many visits a leave touches; they belong to a later feature. */
+  Affected: AffectedVisits;
 }
 
 /** When the doctors see patients: the week, and the days that differ. */

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { CalendarOff, CalendarPlus, Plus, Trash2 } from 'lucide-react';
-import { Suspense, useState, type ComponentType } from 'react';
+import { Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import { formatDate, formatTime } from '#platform/calendar.ts';
 import { failureText } from '#platform/web/texts.ts';
 import type { NoticeState } from '#platform/web/ui/banner.tsx';
@@ -15,11 +15,14 @@ const DayDialog = lazyPart(async () => (await import('./day-dialog.tsx')).DayDia
   isDialog: true,
 });
 
+/** Leads to the visits that a leave touches: in a banner after it was added, later in its row. */
+export type AffectedVisits = ComponentType<{ day: SpecialDay; look: 'banner' | 'row' }>;
+
 interface SpecialDaysProps {
   days: readonly SpecialDay[];
   doctors: readonly DoctorHours[];
   notice: NoticeState;
-  Affected: ComponentType<{ day: SpecialDay }>;
+  Affected: AffectedVisits;
   onChanged: () => void;
 }
 
@@ -47,14 +50,16 @@ export function SpecialDays({ days, doctors, notice, Affected, onChanged }: Spec
     >
       {added?.kind === 'away' && (
         <div className="mb-4 empty:hidden">
-          <Affected key={added.id} day={added} />
+          <Affected key={added.id} day={added} look="banner" />
         </div>
       )}
       {days.length === 0 && <p className="text-ink-soft">{HOURS_TEXTS.noDays}</p>}
       <ul className="divide-y divide-line empty:hidden">
         {days.map((day) => (
           <li key={day.id} className="flex items-center justify-between gap-3 py-2">
-            <DayLine day={day} name={findName(day)} />
+            <DayLine day={day} name={findName(day)}>
+              {day.kind === 'away' && <Affected day={day} look="row" />}
+            </DayLine>
             <Button
               icon={Trash2}
               label={HOURS_TEXTS.removeOf(`${findName(day)}, ${describeDay(day)}`)}
@@ -84,7 +89,7 @@ export function SpecialDays({ days, doctors, notice, Affected, onChanged }: Spec
   );
 }
 
-function DayLine({ day, name }: { day: SpecialDay; name: string }) {
+function DayLine({ day, name, children }: { day: SpecialDay; name: string; children: ReactNode }) {
   const isAway = day.kind === 'away';
   const Glyph = isAway ? CalendarOff : CalendarPlus;
   return (
@@ -98,6 +103,7 @@ function DayLine({ day, name }: { day: SpecialDay; name: string }) {
           {name}: {isAway ? HOURS_TEXTS.away : HOURS_TEXTS.extra}
         </p>
         <p className="text-sm text-ink-soft wrap-anywhere">{describeDay(day)}</p>
+        {children}
       </div>
     </div>
   );

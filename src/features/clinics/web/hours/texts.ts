@@ -55,11 +55,6 @@ export const HOURS_TEXTS = {
   removeOf: (name: string) => `Remove ${name}`,
   removed: 'Removed.',
   removeFailed: 'The day could not be removed. Please try again.',
-  affected: (count: number) =>
-    count === 1
-      ? '1 appointment is booked in this time. Move it and inform the patient.'
-      : `${count} appointments are booked in this time. Move them and inform the patients.`,
-  showAffected: 'Show appointments',
 
   holidays: 'Public holidays',
   holidaysHelp:
