@@ -165,6 +165,50 @@ test('the days beside today are one tap away, and missed visits are named', asyn
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Today');
 });
 
+// covers: today-hours-journey
+test('the head of a list says when the doctor is in, and a holiday is named above', async ({
+  page,
+  product,
+}) => {
+  const clinic = await openDay(page, product);
+  await schedule(page, { count: 1 });
+  const list = page.getByRole('region', { name: DOCTOR });
+  const openAgain = async () => {
+    await page.goto('/today');
+    await expect(findVisit(page, 'Patient 1')).toBeVisible();
+  };
+  await product.runSql(
+    `insert into doctor_sessions (user_id, doctor_id, weekday, starts, ends)
+     select user_id, id, weekday, starts, starts + interval '3 hours'
+     from doctors, generate_series(1, 7) as weekday, unnest(array['10:00', '17:00']::time[]) as starts where user_id = $1`,
+    [clinic.clinicId],
+  );
+  await openAgain();
+  await expect(list.getByText('10:00 am – 1:00 pm, 5:00 – 8:00 pm')).toBeVisible();
+  await expectAccessible(page);
+  await product.runSql(
+    `insert into doctor_days (user_id, doctor_id, kind, from_date, to_date)
+     select user_id, id, 'away', $2, $2 from doctors where user_id = $1`,
+    [clinic.clinicId, clinic.today],
+  );
+  await openAgain();
+  await expect(list.getByText('On leave')).toBeVisible();
+  await product.runSql(
+    `insert into doctor_days (user_id, kind, from_date, to_date, note) values ($1, 'away', $2, $2, 'દિવાળી')`,
+    [clinic.clinicId, clinic.today],
+  );
+  await openAgain();
+  await expect(page.getByText('Clinic closed: દિવાળી')).toBeVisible();
+  await expectAccessible(page);
+  await product.runSql(`delete from doctor_days where user_id = $1`, [clinic.clinicId]);
+  await product.runSql(
+    `delete from doctor_sessions where user_id = $1 and weekday = extract(isodow from $2::date)`,
+    [clinic.clinicId, clinic.today],
+  );
+  await openAgain();
+  await expect(list.getByText('Not in today')).toBeVisible();
+});
+
 // covers: week-journey
 test('a free time of the week opens the form with the doctor, the day and the time', async ({
   page,

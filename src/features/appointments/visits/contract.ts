@@ -8,6 +8,7 @@ import { Appointment, AppointmentId, ReminderWords } from '../schema.ts';
 import {
   BoardQueue,
   EarlierDay,
+  Presence,
   SettableStage,
   VisitStage,
   WalkInInput,
@@ -36,6 +37,10 @@ export const visitsContract = {
         hasMore: z.boolean(),
         /** The parts of their messages: the clinic's language first, then those that patients read. */
         words: z.array(ReminderWords),
+        /** When each doctor is in on that day. */
+        doctors: z.array(Presence),
+        /** What the clinic noted of the holiday on which it is closed; null when it is open. */
+        closedFor: z.nullable(z.string()),
         /** Missed visits whose patients have no later appointment. */
         missedBefore: EarlierDay,
         /** How many patients of tomorrow have not been written to; 0 on other days than today. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { DoctorId } from '#features/clinics/schema.ts';
 import { CalendarDate, TimeOfDay } from '#platform/time.ts';
 import { Appointment, AppointmentInput } from '../schema.ts';
 import { SETTABLE_STAGES, VISIT_STAGES } from './visit-rules.ts';
@@ -27,6 +28,16 @@ export const BoardQueue = z.strictObject({
   waiting: z.array(z.int()),
 });
 export type BoardQueue = z.infer<typeof BoardQueue>;
+
+/** Whether a doctor is in on one day. */
+export const Presence = z.strictObject({
+  doctorId: DoctorId,
+  /** When the doctor sees patients; null where no hours are set. */
+  periods: z.nullable(z.array(z.strictObject({ starts: TimeOfDay, ends: TimeOfDay }))),
+  /** On leave all day. */
+  isAway: z.boolean(),
+});
+export type Presence = z.infer<typeof Presence>;
 
 const { shape } = Appointment;
 

@@ -1,8 +1,9 @@
 import { addDays } from '#platform/calendar.ts';
+import { findPresence } from '#features/clinics/server/hours/hours.ts';
 import { inSnapshot, type ClinicScope } from '#platform/server/db/scope.ts';
 import type { CalendarDate } from '#platform/time.ts';
 import type { Leave } from '../../leave/schema.ts';
-import type { BoardQueue, EarlierDay } from '../../visits/schema.ts';
+import type { BoardQueue, EarlierDay, Presence } from '../../visits/schema.ts';
 import type { Appointment, ReminderWords } from '../../schema.ts';
 import { findDayAppointments } from '../appointment-queries.ts';
 import { findLeaves } from '../leave/leave-queries.ts';
@@ -31,6 +32,8 @@ interface Day {
   remindsAutomatically: boolean;
   toAnswer: EarlierDay;
   leaves: Leave[];
+  doctors: Presence[];
+  closedFor: string | null;
 }
 
 /** Returns all visits of a day in time order, and for today what earlier days left open. */
@@ -50,6 +53,7 @@ export async function getDay(
     return {
       date,
       today: scope.today,
+      ...(await findPresence(snapshot, { date })),
       remindsAutomatically: await isReminding(snapshot),
       items: items.slice(0, MOST_VISITS),
       hasMore: items.length > MOST_VISITS,

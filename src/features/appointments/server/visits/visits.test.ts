@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
 import type { DoctorId } from '#features/clinics/schema.ts';
-import { setHours } from '#features/clinics/server/hours/hours.ts';
+import { SpecialDayId, type SpecialDayInput } from '#features/clinics/hours/schema.ts';
+import { addDay, setHours } from '#features/clinics/server/hours/hours.ts';
 import { addDays } from '#platform/calendar.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { expectValue, refusalCode } from '#platform/server/testing/refusals.ts';
@@ -205,3 +206,41 @@ test('the waiting room sees tokens by doctor, and nothing of a patient', async (
   expect(board.queues).toEqual([{ doctorName: 'Dr Nisha Trivedi', withDoctor: [2], waiting: [1] }]);
   expect(JSON.stringify(board)).not.toMatch(/Secret|Other|98765/);
 });
+
+// covers: today-hours
+test('the day says when each doctor is in, and why the clinic is closed', async () => {
+  await open();
+  const other = await buildDoctor(clinic, 'Dr Rao');
+  const date = '2026-11-25';
+  const sessions = [
+    { weekday: 3, starts: '10:00', ends: '13:00' },
+    { weekday: 3, starts: '17:00', ends: '20:00' },
+  ];
+  const hours = { slotMinutes: 30, patientsPerSlot: 1, sessions } as const;
+  expectValue(await setHours(clinic.scope, { doctorId, version: 1, ...hours }));
+  const find = async (on: string) => {
+    const { doctors, closedFor } = await getDay(clinic.scope, { date: on });
+    return { closedFor, own: doctors.find((one) => one.doctorId === doctorId), doctors };
+  };
+  const plain = await find(date);
+  expect(plain.own?.periods).toEqual(sessions.map(({ starts, ends }) => ({ starts, ends })));
+  expect(plain.doctors.find((one) => one.doctorId === other)?.periods).toBeNull();
+  expect((await find(addDays(date, 1))).own).toMatchObject({ periods: [], isAway: false });
+
+  const whole = { kind: 'away', starts: null, ends: null } as const;
+  const days = { from: date, to: date, ...whole };
+  await addSpecialDay({ ...days, doctorId, starts: '12:00', ends: '18:00', note: '' });
+  expect((await find(date)).own?.periods).toEqual([
+    { starts: '10:00', ends: '12:00' },
+    { starts: '18:00', ends: '20:00' },
+  ]);
+  await addSpecialDay({ ...days, doctorId, note: 'Wedding' });
+  expect(await find(date)).toMatchObject({ closedFor: null, own: { periods: [], isAway: true } });
+  await addSpecialDay({ ...days, doctorId: null, note: 'Diwali' });
+  expect((await find(date)).closedFor).toBe('Diwali');
+  expect((await find(addDays(date, 1))).closedFor).toBeNull();
+});
+
+async function addSpecialDay(day: SpecialDayInput) {
+  expectValue(await addDay(clinic.scope, { id: SpecialDayId.parse(randomUUID()), day }));
+}

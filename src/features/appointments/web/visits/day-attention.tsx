@@ -83,6 +83,19 @@ export function DayAttention({ day, children }: DayAttentionProps) {
   );
 }
 
+/** Says in one line that the whole clinic is closed on the day. */
+export function ClosedLine({ note }: { note: string }) {
+  return (
+    <p className="mb-3 flex min-h-11 items-center gap-2.5 rounded-md bg-sunken px-3 text-sm">
+      <CalendarOff aria-hidden className="size-5 shrink-0 text-attention" />
+      <span className="truncate" title={note}>
+        <b className="font-semibold">{DAY_TEXTS.closedAllDay}</b>
+        {note && `: ${note}`}
+      </span>
+    </p>
+  );
+}
+
 interface AttentionLineProps {
   icon: Icon;
   /** In bold letters; the reason to look. */

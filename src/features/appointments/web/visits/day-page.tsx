@@ -1,6 +1,7 @@
 import { CalendarCheck } from 'lucide-react';
 import { Suspense, useState, type ReactNode } from 'react';
 import { useSession } from '#features/clinics/web/use-session.ts';
+import { formatPeriods } from '#features/clinics/hours/period-text.ts';
 import type { CalendarDate } from '#platform/time.ts';
 import { isUnreachable } from '#platform/web/api.ts';
 import { failureText } from '#platform/web/texts.ts';
@@ -13,11 +14,11 @@ import { UI_TEXTS } from '#platform/web/ui/texts.ts';
 import { useHandlers } from '#platform/web/use-handlers.ts';
 import { useNow } from '#platform/web/use-now.ts';
 import type { Appointment } from '../../schema.ts';
-import { groupByDoctor } from '../../visits/visit-rules.ts';
+import { groupByDoctor, type DoctorVisits } from '../../visits/visit-rules.ts';
 import type { AppointmentAction } from '../appointment-row-actions.tsx';
 import { useAppointmentCache } from '../use-appointment-cache.ts';
 import { useDoctors } from '../use-doctors.ts';
-import { DayAttention } from './day-attention.tsx';
+import { ClosedLine, DayAttention } from './day-attention.tsx';
 import { DayHead } from './day-head.tsx';
 import { DoctorQueue } from './doctor-queue.tsx';
 import { DoctorTabs } from './doctor-tabs.tsx';
@@ -83,6 +84,7 @@ export function DayPage({ date, attention }: DayPageProps) {
       )}
       {data && (
         <>
+          {data.closedFor !== null && <ClosedLine note={data.closedFor} />}
           <DayAttention day={data}>{attention}</DayAttention>
           <Queues
             day={data}
@@ -154,6 +156,7 @@ function Queues({ day, notice, doctors, chosen, onChoose }: QueuesProps) {
           <DoctorQueue
             key={queue.doctorId ?? queue.doctorName}
             queue={queue}
+            presence={describePresence(queue, day)}
             isHiddenOnPhone={queue !== shown}
             now={day.date === day.today ? now : null}
             timeZone={clinic.timeZone}
@@ -178,4 +181,14 @@ function Queues({ day, notice, doctors, chosen, onChoose }: QueuesProps) {
       </Suspense>
     </>
   );
+}
+
+/** Says when a doctor is in on the day, e.g. '9:30 am – 1:00 pm'; empty where no hours are set. */
+function describePresence({ doctorId }: DoctorVisits, { doctors, ...day }: Day): string {
+  const own = doctors.find((one) => one.doctorId === doctorId);
+  if (!own?.periods) return '';
+  if (own.periods.length > 0) return formatPeriods(own.periods);
+  if (day.closedFor !== null) return DAY_TEXTS.closed;
+  if (own.isAway) return DAY_TEXTS.onLeave;
+  return day.date === day.today ? DAY_TEXTS.notInToday : DAY_TEXTS.notIn;
 }

@@ -11,6 +11,8 @@ import { VisitRow } from './visit-row.tsx';
 
 interface DoctorQueueProps {
   queue: DoctorVisits;
+  /** When the doctor is in on that day; empty where no hours are set. */
+  presence: string;
   /** Another doctor's tab is open on a narrow screen. */
   isHiddenOnPhone: boolean;
   /** Milliseconds since the epoch; null on a day that is not today. */
@@ -26,7 +28,7 @@ const OVER: readonly VisitStage[] = ['done', 'missed', 'cancelled'];
 
 /** The visits of one doctor: finished ones in one line, then those that wait, then those to come. */
 export function DoctorQueue(props: DoctorQueueProps) {
-  const { queue, isHiddenOnPhone, now, undoable } = props;
+  const { queue, presence, isHiddenOnPhone, now, undoable } = props;
   const headingId = useId();
   const isOver = (visit: Appointment) => OVER.includes(findStage(visit)) && !undoable.has(visit.id);
   const over = queue.visits.filter((visit) => isOver(visit));
@@ -39,11 +41,21 @@ export function DoctorQueue(props: DoctorQueueProps) {
         isHiddenOnPhone && 'max-lg:hidden',
       )}
     >
-      <header className="flex min-h-13 items-center justify-between gap-3 border-b border-line px-4 py-2 max-lg:sr-only">
-        <h2 id={headingId} className="truncate text-base" title={queue.doctorName}>
-          {queue.doctorName}
-        </h2>
-        <span className="text-sm whitespace-nowrap text-ink-soft tabular-nums">
+      <header
+        className={classNames(
+          'flex min-h-13 items-center justify-between gap-3 border-b border-line px-4 py-2 max-lg:min-h-0 max-lg:py-1.5',
+          presence === '' && 'max-lg:sr-only',
+        )}
+      >
+        <div className="min-w-0">
+          <h2 id={headingId} className="truncate text-base max-lg:sr-only" title={queue.doctorName}>
+            {queue.doctorName}
+          </h2>
+          <p className="truncate text-sm text-ink-soft tabular-nums empty:hidden" title={presence}>
+            {presence}
+          </p>
+        </div>
+        <span className="text-sm whitespace-nowrap text-ink-soft tabular-nums max-lg:sr-only">
           {DAY_TEXTS.waiting(countWaiting(queue))}
         </span>
       </header>
@@ -102,7 +114,7 @@ function Open(props: WithVisits) {
   );
 }
 
-interface RowProps extends Omit<DoctorQueueProps, 'queue'> {
+interface RowProps extends Omit<DoctorQueueProps, 'queue' | 'presence'> {
   visit: Appointment;
   isLater: boolean;
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gte, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gte, isNull, lte, sql } from 'drizzle-orm';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { CalendarDate } from '#platform/time.ts';
 import type { DoctorHours, HoursInput, SpecialDay, SpecialDayId } from '../../hours/schema.ts';
@@ -95,6 +95,7 @@ export async function findComingDays(
 }
 
 interface HoursRow extends Record<string, unknown> {
+  doctorId: DoctorId;
   slotMinutes: number;
   patientsPerSlot: number;
   hasSessions: boolean;
@@ -103,15 +104,16 @@ interface HoursRow extends Record<string, unknown> {
 }
 
 /**
- * Returns what decides when a doctor sees patients on a date, in one round trip: the sessions of
- * that weekday, and the days that differ, among them those of the whole clinic.
+ * Returns what decides when the doctors by name, or one of them, see patients on a date, in one round
+ * trip: the sessions of that weekday, and the days that differ, among them those of the whole clinic.
  */
-export async function findHoursRow(
+export async function findHoursRows(
   { db, clinicId }: ClinicScope,
-  { doctorId, date }: { doctorId: DoctorId; date: CalendarDate },
-): Promise<HoursRow | undefined> {
+  { doctorId, date }: { doctorId?: DoctorId; date: CalendarDate },
+): Promise<HoursRow[]> {
+  const own = doctorId === undefined ? sql`` : sql`and d.id = ${doctorId}`;
   const rows = await db.execute<HoursRow>(sql`
-    select d.slot_minutes as "slotMinutes", d.patients_per_slot as "patientsPerSlot",
+    select d.id as "doctorId", d.slot_minutes as "slotMinutes", d.patients_per_slot as "patientsPerSlot",
       exists (select 1 from doctor_sessions s where s.user_id = d.user_id and s.doctor_id = d.id) as "hasSessions",
       (select coalesce(json_agg(json_build_object('weekday', s.weekday,
           'starts', to_char(s.starts, 'HH24:MI'), 'ends', to_char(s.ends, 'HH24:MI')) order by s.starts), '[]')
@@ -124,8 +126,28 @@ export async function findHoursRow(
         from doctor_days o
         where o.user_id = d.user_id and (o.doctor_id is null or o.doctor_id = d.id)
           and o.from_date <= ${date}::date and o.to_date >= ${date}::date) as days
-    from doctors d where d.user_id = ${clinicId} and d.id = ${doctorId}`);
-  return rows[0];
+    from doctors d where d.user_id = ${clinicId} ${own} order by d.name, d.id`);
+  return [...rows];
+}
+
+/** Returns the days of the whole clinic that a date is among. */
+export async function findClinicDays(
+  { db, clinicId }: ClinicScope,
+  { date }: { date: CalendarDate },
+): Promise<SpecialDay[]> {
+  const rows = await db
+    .select(DAY)
+    .from(doctorDays)
+    .where(
+      and(
+        eq(doctorDays.clinicId, clinicId),
+        isNull(doctorDays.doctorId),
+        lte(doctorDays.fromDate, date),
+        gte(doctorDays.toDate, date),
+      ),
+    )
+    .orderBy(asc(doctorDays.fromDate), asc(doctorDays.id));
+  return rows.map(toSpecialDay);
 }
 
 export async function findDay(

@@ -3,7 +3,7 @@ import { ok, refuse, type Result } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import type { CalendarDate } from '#platform/time.ts';
-import { findPeriods, findWeekday, type Period } from '../../hours/hours-rules.ts';
+import { findAwayNote, findPeriods, findWeekday, type Period } from '../../hours/hours-rules.ts';
 import type {
   DoctorHours,
   HoursInput,
@@ -17,10 +17,11 @@ import { lockDoctor } from '../doctor-queries.ts';
 import {
   countDays,
   deleteDay,
+  findClinicDays,
   findComingDays,
   findDay,
   findHours,
-  findHoursRow,
+  findHoursRows,
   insertDay,
   writeHours,
 } from './hours-queries.ts';
@@ -139,7 +140,7 @@ export async function findHoursAt(
   scope: ClinicScope,
   { doctorId, date }: { doctorId: DoctorId; date: CalendarDate },
 ): Promise<HoursAt | undefined> {
-  const row = await findHoursRow(scope, { doctorId, date });
+  const [row] = await findHoursRows(scope, { doctorId, date });
   if (row === undefined) return undefined;
   const { sessions, days, hasSessions, slotMinutes, patientsPerSlot } = row;
   return {
@@ -149,6 +150,36 @@ export async function findHoursAt(
     slotMinutes,
     patientsPerSlot,
   };
+}
+
+/** A doctor's presence on one date. */
+export interface Presence {
+  readonly doctorId: DoctorId;
+  /** When the doctor sees patients; null where no hours are set. */
+  readonly periods: Period[] | null;
+  /** On leave all day; the clinic may be closed too. */
+  readonly isAway: boolean;
+}
+
+/** Returns when each doctor is in on a date, and why the whole clinic is closed; null when it is not. */
+export async function findPresence(
+  scope: ClinicScope,
+  { date }: { date: CalendarDate },
+): Promise<{ doctors: Presence[]; closedFor: string | null }> {
+  const [rows, clinicDays] = await Promise.all([
+    findHoursRows(scope, { date }),
+    findClinicDays(scope, { date }),
+  ]);
+  const doctors = rows.map(({ doctorId, hasSessions, sessions, days }) => ({
+    doctorId,
+    periods: hasSessions || days.some(isWholeDay) ? findPeriods(date, { sessions, days }) : null,
+    isAway: findAwayNote(date, days) !== undefined,
+  }));
+  return { doctors, closedFor: findAwayNote(date, clinicDays) ?? null };
+}
+
+function isWholeDay({ kind, starts }: SpecialDay): boolean {
+  return kind === 'away' && starts === null;
 }
 
 /** Without hours of their own, doctors are there whenever appointments can be made. */
