@@ -1,59 +1,203 @@
+import { addDays } from '#platform/calendar.ts';
 import type { CalendarDate } from '#platform/time.ts';
 
 /** A public holiday with the same date every year. */
-interface Holiday {
+interface FixedHoliday {
   readonly name: string;
   /** 'MM-dd' */
   readonly day: string;
 }
 
-const NATIONAL: readonly Holiday[] = [
+/** A public holiday of one year. */
+interface DatedHoliday {
+  readonly name: string;
+  readonly date: CalendarDate;
+}
+
+const NATIONAL: readonly FixedHoliday[] = [
   { name: 'Republic Day', day: '01-26' },
   { name: 'Independence Day', day: '08-15' },
   { name: 'Gandhi Jayanti', day: '10-02' },
   { name: 'Christmas Day', day: '12-25' },
 ];
 
-const AMBEDKAR_JAYANTI = { name: 'Ambedkar Jayanti', day: '04-14' };
+/** Two days before Easter, which the calendar of the churches gives for every year. */
+const GOOD_FRIDAYS: readonly DatedHoliday[] = [
+  '2027-03-26',
+  '2028-04-14',
+  '2029-03-30',
+  '2030-04-19',
+].map((date) => ({ name: 'Good Friday', date }));
 
-/** Fixed holidays of states beside the national ones. Festivals that follow the moon are left out: their dates move. */
-export const STATE_HOLIDAYS: Readonly<Record<string, readonly Holiday[]>> = {
-  'Andhra Pradesh': [AMBEDKAR_JAYANTI, { name: 'Andhra Pradesh Formation Day', day: '11-01' }],
-  Gujarat: [
-    { name: 'Uttarayan', day: '01-14' },
-    AMBEDKAR_JAYANTI,
-    { name: 'Gujarat Day', day: '05-01' },
-  ],
-  Karnataka: [
-    AMBEDKAR_JAYANTI,
-    { name: 'May Day', day: '05-01' },
-    { name: 'Karnataka Rajyotsava', day: '11-01' },
-  ],
-  Kerala: [AMBEDKAR_JAYANTI, { name: 'May Day', day: '05-01' }],
-  Maharashtra: [AMBEDKAR_JAYANTI, { name: 'Maharashtra Day', day: '05-01' }],
-  Punjab: [AMBEDKAR_JAYANTI],
-  'Tamil Nadu': [
-    { name: 'New Year’s Day', day: '01-01' },
-    { name: 'Tamil New Year and Ambedkar Jayanti', day: '04-14' },
-    { name: 'May Day', day: '05-01' },
-  ],
-  Telangana: [AMBEDKAR_JAYANTI, { name: 'Telangana Formation Day', day: '06-02' }],
-  'West Bengal': [
-    { name: 'Netaji’s Birthday', day: '01-23' },
-    { name: 'May Day', day: '05-01' },
-  ],
+/**
+ * Festivals that move with the moon, only on dates on which public calendars agree
+ * (docs/decisions/056-hours.md); the next year's are added when they are published.
+ */
+const DIWALI: readonly DatedHoliday[] = [{ name: 'Diwali', date: '2027-10-29' }];
+const HOLI: readonly DatedHoliday[] = [{ name: 'Holi', date: '2027-03-22' }];
+
+const NEW_YEAR = { name: 'New Year’s Day', day: '01-01' };
+const AMBEDKAR_JAYANTI = { name: 'Ambedkar Jayanti', day: '04-14' };
+const MAY_DAY = { name: 'May Day', day: '05-01' };
+
+interface StateHolidays {
+  readonly fixed: readonly FixedHoliday[];
+  readonly dated?: readonly DatedHoliday[];
+}
+
+/** Where Holi with colours and the main day of Diwali are public holidays on these dates. */
+const NORTH_AND_WEST = [...HOLI, ...DIWALI];
+
+/** Holidays of states beside the national ones. */
+const HOLIDAYS: Readonly<Record<string, StateHolidays>> = {
+  'Andhra Pradesh': {
+    fixed: [AMBEDKAR_JAYANTI, { name: 'Andhra Pradesh Formation Day', day: '11-01' }],
+  },
+  'Arunachal Pradesh': {
+    fixed: [NEW_YEAR, { name: 'Arunachal Pradesh Statehood Day', day: '02-20' }],
+  },
+  Assam: { fixed: [{ name: 'Netaji’s Birthday', day: '01-23' }, MAY_DAY] },
+  Bihar: {
+    fixed: [{ name: 'Bihar Diwas', day: '03-22' }, AMBEDKAR_JAYANTI, MAY_DAY],
+    dated: DIWALI,
+  },
+  Chandigarh: { fixed: [AMBEDKAR_JAYANTI], dated: NORTH_AND_WEST },
+  Chhattisgarh: {
+    fixed: [
+      AMBEDKAR_JAYANTI,
+      { name: 'Chhattisgarh Foundation Day', day: '11-01' },
+      { name: 'Guru Ghasidas Jayanti', day: '12-18' },
+    ],
+    dated: NORTH_AND_WEST,
+  },
+  Delhi: { fixed: [AMBEDKAR_JAYANTI], dated: NORTH_AND_WEST },
+  Goa: {
+    fixed: [
+      MAY_DAY,
+      { name: 'Feast of St Francis Xavier', day: '12-03' },
+      { name: 'Goa Liberation Day', day: '12-19' },
+    ],
+  },
+  Gujarat: {
+    fixed: [
+      { name: 'Uttarayan', day: '01-14' },
+      AMBEDKAR_JAYANTI,
+      { name: 'Gujarat Day', day: '05-01' },
+      { name: 'Sardar Patel Jayanti', day: '10-31' },
+    ],
+    dated: NORTH_AND_WEST,
+  },
+  Haryana: {
+    fixed: [AMBEDKAR_JAYANTI, { name: 'Haryana Day', day: '11-01' }],
+    dated: NORTH_AND_WEST,
+  },
+  'Himachal Pradesh': {
+    fixed: [
+      { name: 'Himachal Pradesh Statehood Day', day: '01-25' },
+      AMBEDKAR_JAYANTI,
+      { name: 'Himachal Day', day: '04-15' },
+    ],
+    dated: NORTH_AND_WEST,
+  },
+  'Jammu and Kashmir': { fixed: [AMBEDKAR_JAYANTI], dated: NORTH_AND_WEST },
+  Jharkhand: {
+    fixed: [AMBEDKAR_JAYANTI, { name: 'Jharkhand Foundation Day', day: '11-15' }],
+    dated: NORTH_AND_WEST,
+  },
+  Karnataka: {
+    fixed: [AMBEDKAR_JAYANTI, MAY_DAY, { name: 'Karnataka Rajyotsava', day: '11-01' }],
+  },
+  Kerala: { fixed: [AMBEDKAR_JAYANTI, MAY_DAY] },
+  'Madhya Pradesh': {
+    fixed: [AMBEDKAR_JAYANTI, { name: 'Madhya Pradesh Foundation Day', day: '11-01' }],
+    dated: NORTH_AND_WEST,
+  },
+  Maharashtra: {
+    fixed: [
+      { name: 'Shivaji Jayanti', day: '02-19' },
+      AMBEDKAR_JAYANTI,
+      { name: 'Maharashtra Day', day: '05-01' },
+    ],
+    dated: NORTH_AND_WEST,
+  },
+  Manipur: {
+    fixed: [
+      NEW_YEAR,
+      { name: 'Manipur Statehood Day', day: '01-21' },
+      MAY_DAY,
+      { name: 'Patriots’ Day', day: '08-13' },
+    ],
+  },
+  Meghalaya: { fixed: [NEW_YEAR, { name: 'Meghalaya Statehood Day', day: '01-21' }] },
+  Mizoram: {
+    fixed: [
+      NEW_YEAR,
+      { name: 'Mizoram State Day', day: '02-20' },
+      { name: 'Remna Ni', day: '06-30' },
+    ],
+  },
+  Nagaland: { fixed: [NEW_YEAR, { name: 'Nagaland Statehood Day', day: '12-01' }] },
+  Odisha: { fixed: [{ name: 'Utkal Divas', day: '04-01' }, AMBEDKAR_JAYANTI] },
+  Puducherry: {
+    fixed: [
+      NEW_YEAR,
+      MAY_DAY,
+      { name: 'De Jure Transfer Day', day: '08-16' },
+      { name: 'Puducherry Liberation Day', day: '11-01' },
+    ],
+  },
+  Punjab: {
+    fixed: [{ name: 'Shaheed Diwas', day: '03-23' }, AMBEDKAR_JAYANTI],
+    dated: NORTH_AND_WEST,
+  },
+  Rajasthan: { fixed: [AMBEDKAR_JAYANTI], dated: NORTH_AND_WEST },
+  Sikkim: { fixed: [NEW_YEAR, { name: 'Sikkim State Day', day: '05-16' }] },
+  'Tamil Nadu': {
+    fixed: [NEW_YEAR, { name: 'Tamil New Year and Ambedkar Jayanti', day: '04-14' }, MAY_DAY],
+  },
+  Telangana: {
+    fixed: [AMBEDKAR_JAYANTI, { name: 'Telangana Formation Day', day: '06-02' }],
+  },
+  Tripura: { fixed: [{ name: 'Tripura Statehood Day', day: '01-21' }, AMBEDKAR_JAYANTI, MAY_DAY] },
+  'Uttar Pradesh': { fixed: [AMBEDKAR_JAYANTI], dated: NORTH_AND_WEST },
+  Uttarakhand: {
+    fixed: [AMBEDKAR_JAYANTI, { name: 'Uttarakhand Foundation Day', day: '11-09' }],
+    dated: NORTH_AND_WEST,
+  },
+  'West Bengal': {
+    fixed: [
+      { name: 'Swami Vivekananda’s Birthday', day: '01-12' },
+      { name: 'Netaji’s Birthday', day: '01-23' },
+      AMBEDKAR_JAYANTI,
+      MAY_DAY,
+    ],
+  },
 };
 
+/** The states and union territories whose holidays are known, by name. */
+export const HOLIDAY_STATES: readonly string[] = Object.keys(HOLIDAYS);
+
+const DAYS_AHEAD = 365;
+
 /** Returns a state's holidays of the next twelve months, the next first. */
-export function listComingHolidays(
-  state: string,
-  today: CalendarDate,
-): { name: string; date: CalendarDate }[] {
+export function listComingHolidays(state: string, today: CalendarDate): DatedHoliday[] {
+  const { fixed = [], dated = [] } = HOLIDAYS[state] ?? {};
   const year = Number(today.slice(0, 'yyyy'.length));
-  return [...NATIONAL, ...(STATE_HOLIDAYS[state] ?? [])]
-    .map(({ name, day }) => {
-      const thisYear = `${year}-${day}`;
-      return { name, date: thisYear < today ? `${year + 1}-${day}` : thisYear };
-    })
-    .toSorted((one, other) => one.date.localeCompare(other.date));
+  const everyYear = [...NATIONAL, ...fixed].map(({ name, day }) => {
+    const thisYear = `${year}-${day}`;
+    return { name, date: thisYear < today ? `${year + 1}-${day}` : thisYear };
+  });
+  const last = addDays(today, DAYS_AHEAD);
+  const known = [...GOOD_FRIDAYS, ...dated].filter(({ date }) => today <= date && date <= last);
+  const all = [...everyYear, ...known].toSorted((one, other) => one.date.localeCompare(other.date));
+  return joinSameDates(all);
+}
+
+/** Good Friday of 2028 is also Ambedkar Jayanti: one day to close, with both names. */
+function joinSameDates(holidays: readonly DatedHoliday[]): DatedHoliday[] {
+  return holidays.flatMap((holiday, at) => {
+    if (holidays[at - 1]?.date === holiday.date) return [];
+    const names = holidays.filter(({ date }) => date === holiday.date).map(({ name }) => name);
+    return [{ name: names.join(' and '), date: holiday.date }];
+  });
 }

@@ -7,7 +7,7 @@ import type { NoticeState } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
-import { listComingHolidays, STATE_HOLIDAYS } from '../../hours/holidays.ts';
+import { HOLIDAY_STATES, listComingHolidays } from '../../hours/holidays.ts';
 import type { SpecialDay, SpecialDayId } from '../../hours/schema.ts';
 import { useSession } from '../use-session.ts';
 import { hoursApi } from './api.ts';
@@ -19,7 +19,7 @@ interface HolidayCardProps {
   onChanged: () => void;
 }
 
-const STATES = Object.keys(STATE_HOLIDAYS).map((state) => ({ value: state, label: state }));
+const STATES = HOLIDAY_STATES.map((state) => ({ value: state, label: state }));
 const WHOLE_CLINIC = { doctorId: null, kind: 'away', starts: null, ends: null } as const;
 
 /** Suggests the public holidays of a state; the clinic adds those on which it closes. */

@@ -58,7 +58,7 @@ export const HOURS_TEXTS = {
 
   holidays: 'Public holidays',
   holidaysHelp:
-    'Suggestions only: nothing is closed until you add it. Festivals that move with the moon are not listed; add them as a day.',
+    'Suggestions only: nothing is closed until you add it. Of the festivals that move with the moon only those with a known date are listed; add the others as a day.',
   state: 'State',
   close: 'Close on this day',
   closeOn: (name: string) => `Close on this day: ${name}`,
