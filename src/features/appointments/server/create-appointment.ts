@@ -33,10 +33,12 @@ export async function createAppointment(
   const appointment = { ...input, patientName: cleanPatientName(input.patientName) };
   return inTransaction(scope, async (tx) => {
     const accepted = { acceptClash, acceptOutsideHours };
+    // Before the slot: a deletion that holds the doctor waits for appointments, and these for the slot.
+    const doctor = await holdDoctor(tx, appointment.doctorId);
     const refusal = await findSlotRefusal(tx, { slot: appointment, accepted });
     const current = refusal && (await findAppointment(tx, appointment.id));
     if (current) return ok(current);
-    return refusal ? refuse(refusal) : ok(await insertOrFind(tx, appointment));
+    return refusal ? refuse(refusal) : ok(await insertOrFind(tx, { ...appointment, doctor }));
   });
 }
 
@@ -46,12 +48,18 @@ export async function createAppointment(
  */
 async function insertOrFind(
   tx: ClinicScope,
-  { language, ...appointment }: NewAppointment & { language?: Language | undefined },
+  {
+    language,
+    doctor,
+    ...appointment
+  }: NewAppointment & {
+    language?: Language | undefined;
+    doctor: Awaited<ReturnType<typeof holdDoctor>>;
+  },
 ): Promise<Appointment> {
-  const { id, doctorId, patientName: name, contactNumber: number } = appointment;
+  const { id, patientName: name, contactNumber: number } = appointment;
   const earlier = await findAppointment(tx, id);
   if (earlier) return earlier;
-  const doctor = await holdDoctor(tx, doctorId);
   if (doctor === undefined) throw invalid('doctorId', 'Choose a doctor from the list');
   const patientId = await findOrAddPatient(tx, { name, number, language });
   const inserted = await insertAppointment(tx, { ...appointment, ...doctor, patientId });

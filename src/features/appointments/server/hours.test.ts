@@ -6,6 +6,7 @@ import { addDay, setHours } from '#features/clinics/server/hours/hours.ts';
 import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { expectValue, refusalCode } from '#platform/server/testing/refusals.ts';
+import { instantAt } from '#platform/zoned-time.ts';
 import { createAppointment } from './create-appointment.ts';
 import { findFreeTimes } from './find-free-times.ts';
 import { buildAppointment, buildDoctor, buildForm } from './testing.ts';
@@ -104,3 +105,47 @@ test('a doctor without hours has no free times, and every time may be booked', a
   expect(free).toEqual({ isKnown: false, periods: [], awayNote: null, times: [] });
   expect(refusalCode(await createAppointment(clinic.scope, formAt(doctorId, '19:45')))).toBe('OK');
 });
+
+// covers: overlapping-visits-clash
+test('a visit that would run into another one is refused, also of two at one moment', async () => {
+  const clinic = await buildClinic(database);
+  const doctorId = await buildDoctor(clinic);
+  const sessions = [{ weekday: 1, starts: '10:00', ends: '12:00' }];
+  const hours = { version: 1, slotMinutes: 30 as const, patientsPerSlot: 1, sessions };
+  await setHours(clinic.scope, { doctorId, ...hours });
+  const book = async (time: string) =>
+    refusalCode(await createAppointment(clinic.scope, formAt(doctorId, time)));
+  expect(await book('10:30')).toBe('OK');
+  expect(await createAppointment(clinic.scope, formAt(doctorId, '10:45'))).toMatchObject({
+    refusal: { code: 'CLASH', data: { appointments: [{ appointmentTime: '10:30' }] } },
+  });
+  expect(await book('10:15')).toBe('CLASH');
+  expect(await book('10:00')).toBe('OK');
+  const codes = await Promise.all(['11:00', '11:15', '11:00', '11:15'].map((time) => book(time)));
+  expect(codes.toSorted()).toEqual(['CLASH', 'CLASH', 'CLASH', 'OK']);
+});
+
+// covers: hours-across-clock-changes
+test.each([
+  // The clocks go forward at 2:00 on the first, and back at 3:00 on the second.
+  ['2032-03-28', '10:00', '09:00'],
+  ['2032-10-31', '10:00', '10:00'],
+])(
+  'on %s, when the clocks change, slots keep the times on the clinic’s clocks',
+  async (day, shown, utc) => {
+    const clinic = await buildClinic(database, { timeZone: 'Europe/London', today: day });
+    const doctorId = await buildDoctor(clinic);
+    const sessions = [{ weekday: 7, starts: '10:00', ends: '11:00' }];
+    const hours = { version: 1, slotMinutes: 15 as const, patientsPerSlot: 1, sessions };
+    await setHours(clinic.scope, { doctorId, ...hours });
+    const { times } = await findFreeTimes(clinic.scope, { doctorId, date: day });
+    expect(times).toEqual(['10:00', '10:15', '10:30', '10:45']);
+    const form = { ...buildForm(doctorId), appointmentDate: day, appointmentTime: shown };
+    expect(refusalCode(await createAppointment(clinic.scope, form))).toBe('OK');
+    const left = await findFreeTimes(clinic.scope, { doctorId, date: day });
+    expect(left.times).toEqual(['10:15', '10:30', '10:45']);
+    expect(instantAt('Europe/London', { date: day, time: shown }).toISOString()).toContain(
+      `T${utc}`,
+    );
+  },
+);

@@ -23,16 +23,16 @@ export async function holdDoctor(
 export type Slot = Pick<Appointment, 'doctorId' | 'appointmentDate' | 'appointmentTime'>;
 
 /**
- * Lets one transaction at a time read and fill a doctor's slot. Not a lock on the doctor's row:
+ * Lets one transaction at a time read and fill a doctor's day, because a visit may reach into the next slot. Not a lock on the doctor's row:
  * deleting a doctor locks that row first and the appointments second, the reverse order. With
  * `isShared`, for a transaction that fills the slot without reading it: those do not wait for each
  * other, but one that reads waits for them.
  */
 export async function lockSlot(
   tx: ClinicScope,
-  { doctorId, appointmentDate, appointmentTime, isShared = false }: Slot & { isShared?: boolean },
+  { doctorId, appointmentDate, isShared = false }: Slot & { isShared?: boolean },
 ): Promise<void> {
-  const name = `appointments:${tx.clinicId}:${doctorId}:${appointmentDate}:${appointmentTime}`;
+  const name = `appointments:${tx.clinicId}:${doctorId}:${appointmentDate}`;
   const lock = isShared ? sql`pg_advisory_xact_lock_shared` : sql`pg_advisory_xact_lock`;
   await tx.db.execute(sql`select ${lock}(hashtextextended(${name}, 0))`);
 }
@@ -40,12 +40,18 @@ export async function lockSlot(
 const MOST_CLASHES = 20;
 
 /**
- * Returns the appointments in the slot, except the appointment `id`; cancelled ones and walk-ins take no
- * time.
+ * Returns the appointments that begin within `minutes` before or after the slot's time, except the appointment `id`: with the
+ * length of a slot those that overlap it, with 1 those at the same time. Cancelled ones and walk-ins take no time.
  */
 export async function findAppointmentsInSlot(
   tx: ClinicScope,
-  { id, doctorId, appointmentDate, appointmentTime }: Slot & { id: AppointmentId },
+  {
+    id,
+    doctorId,
+    appointmentDate,
+    appointmentTime,
+    minutes,
+  }: Slot & { id: AppointmentId; minutes: number },
 ): Promise<Clash[]> {
   if (doctorId === null) return [];
   return tx.db
@@ -60,14 +66,14 @@ export async function findAppointmentsInSlot(
         eq(appointments.clinicId, tx.clinicId),
         eq(appointments.doctorId, doctorId),
         eq(appointments.appointmentDate, appointmentDate),
-        eq(appointments.appointmentTime, appointmentTime),
+        sql`abs(extract(epoch from ${appointments.appointmentTime} - ${appointmentTime}::time)) < ${minutes}::int * 60`,
         ne(appointments.status, 'cancelled'),
         // A patient who came without an appointment waits for a gap.
         eq(appointments.kind, 'booked'),
         ne(appointments.id, id),
       ),
     )
-    .orderBy(asc(appointments.createdAt), asc(appointments.id))
+    .orderBy(asc(appointments.appointmentTime), asc(appointments.createdAt), asc(appointments.id))
     .limit(MOST_CLASHES);
 }
 

@@ -36,7 +36,9 @@ export async function findSlotRefusal(
     return { code: 'OUTSIDE_HOURS', data: { periods: [...hours.periods], awayNote } };
   }
   if (acceptClash) return undefined;
-  const appointments = await findAppointmentsInSlot(tx, slot);
+  // A doctor without hours has no slots: then only the same time is taken.
+  const minutes = hours?.isKnown ? hours.slotMinutes : 1;
+  const appointments = await findAppointmentsInSlot(tx, { ...slot, minutes });
   const isFull = appointments.length >= (hours?.patientsPerSlot ?? 1);
   return isFull ? { code: 'CLASH', data: { appointments } } : undefined;
 }

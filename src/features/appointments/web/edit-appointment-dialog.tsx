@@ -95,7 +95,7 @@ export function EditAppointmentDialog(props: EditAppointmentDialogProps) {
   }, [isOutside]);
   return (
     <EditDialog
-      texts={DIALOG_TEXTS}
+      texts={isOutside ? { ...DIALOG_TEXTS, save: DIALOG_TEXTS.bookAllTheSame } : DIALOG_TEXTS}
       refusals={APPOINTMENTS_REFUSALS}
       description={<MarkedLine row={appointment}>{appointment.patientName}</MarkedLine>}
       form={form}

@@ -1,11 +1,11 @@
 import type { Issue } from '#platform/errors.ts';
 import { toMinutes, type WeeklySession } from './hours-rules.ts';
 
-/** The fields of a week: two sessions a day, each with its start and end; '' where there is none. */
+/** The fields of a week: two sessions a day or as many as there are, each with its start and end; '' where there is none. */
 export type WeekValues = Record<string, string>;
 
-/** Sessions that a day has room for in the form. */
-export const SESSIONS_A_DAY = [0, 1] as const;
+/** Sessions that a day has room for in the form at least. */
+const SESSIONS_A_DAY = 2;
 const DAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 const QUARTER = 15;
 
@@ -22,7 +22,7 @@ export function toWeekValues(sessions: readonly WeeklySession[]): WeekValues {
   const values: WeekValues = {};
   for (const weekday of DAYS) {
     const own = sessions.filter((session) => session.weekday === weekday);
-    for (const session of SESSIONS_A_DAY) {
+    for (let session = 0; session < Math.max(SESSIONS_A_DAY, own.length); session += 1) {
       values[fieldName(weekday, { session, end: 'starts' })] = own[session]?.starts ?? '';
       values[fieldName(weekday, { session, end: 'ends' })] = own[session]?.ends ?? '';
     }
@@ -30,10 +30,18 @@ export function toWeekValues(sessions: readonly WeeklySession[]): WeekValues {
   return values;
 }
 
+/** Returns the numbers of the sessions that the form shows on a weekday. */
+export function listSessions(values: WeekValues, weekday: number): number[] {
+  const sessions: number[] = [];
+  while (fieldName(weekday, { session: sessions.length, end: 'starts' }) in values)
+    sessions.push(sessions.length);
+  return sessions;
+}
+
 /** Returns the sessions of a form that is filled in completely. */
 export function toSessions(values: WeekValues): WeeklySession[] {
   return DAYS.flatMap((weekday) =>
-    SESSIONS_A_DAY.flatMap((session) => {
+    listSessions(values, weekday).flatMap((session) => {
       const starts = values[fieldName(weekday, { session, end: 'starts' })] ?? '';
       const ends = values[fieldName(weekday, { session, end: 'ends' })] ?? '';
       return starts === '' || ends === '' ? [] : [{ weekday, starts, ends }];
@@ -45,7 +53,7 @@ export function toSessions(values: WeekValues): WeeklySession[] {
 export function copyMonday(values: WeekValues): WeekValues {
   const copied: WeekValues = {};
   for (const weekday of [2, 3, 4, 5, 6])
-    for (const session of SESSIONS_A_DAY)
+    for (const session of new Set([...listSessions(values, 1), ...listSessions(values, weekday)]))
       for (const end of ['starts', 'ends'] as const)
         copied[fieldName(weekday, { session, end })] = values[fieldName(1, { session, end })] ?? '';
   return copied;
@@ -57,7 +65,7 @@ export function checkWeek(
   texts: { readonly both: string; readonly endBeforeStart: string; readonly quarter: string },
 ): Issue[] {
   return DAYS.flatMap((weekday) =>
-    SESSIONS_A_DAY.flatMap((session) => {
+    listSessions(values, weekday).flatMap((session) => {
       const [first, last] = [
         fieldName(weekday, { session, end: 'starts' }),
         fieldName(weekday, { session, end: 'ends' }),

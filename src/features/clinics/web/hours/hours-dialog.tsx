@@ -10,7 +10,7 @@ import {
   checkWeek,
   copyMonday,
   fieldName,
-  SESSIONS_A_DAY,
+  listSessions,
   toSessions,
   toWeekValues,
   type WeekValues,
@@ -87,11 +87,11 @@ function Weekday({ name, weekday, form }: WeekdayProps) {
     <fieldset className="grid grid-cols-1 gap-2">
       <legend className="mb-1 font-semibold">{name}</legend>
       <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
-        {SESSIONS_A_DAY.flatMap((session) =>
+        {listSessions(form.values, weekday).flatMap((session) =>
           (['starts', 'ends'] as const).map((end) => (
             <TimeInput
               key={fieldName(weekday, { session, end })}
-              label={`${name}, ${HOURS_TEXTS.session[session]}, ${end === 'starts' ? HOURS_TEXTS.from : HOURS_TEXTS.until}`}
+              label={`${name}, ${HOURS_TEXTS.session(session + 1)}, ${end === 'starts' ? HOURS_TEXTS.from : HOURS_TEXTS.until}`}
               labelHidden
               {...bindField(form, fieldName(weekday, { session, end }))}
             />

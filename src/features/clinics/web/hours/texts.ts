@@ -16,7 +16,7 @@ export const HOURS_TEXTS = {
   dialogTitle: 'Hours',
   slot: 'Minutes for one patient',
   perSlot: 'Patients at one time',
-  session: ['first session', 'second session'],
+  session: (at: number) => ['first session', 'second session'][at - 1] ?? `session ${at}`,
   from: 'from',
   until: 'until',
   copyMonday: 'Copy Monday to Tuesday – Saturday',

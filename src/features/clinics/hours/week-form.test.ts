@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { copyMonday, listSessions, toSessions, toWeekValues } from './week-form.ts';
+
+const THREE = [
+  { weekday: 1, starts: '08:00', ends: '10:00' },
+  { weekday: 1, starts: '12:00', ends: '14:00' },
+  { weekday: 1, starts: '17:00', ends: '20:00' },
+  { weekday: 3, starts: '09:00', ends: '11:00' },
+];
+
+// covers: third-session-is-kept
+test('a week with three sessions on a day comes out of the form as it went in', () => {
+  const values = toWeekValues(THREE);
+  expect(toSessions(values)).toEqual(THREE);
+  expect(listSessions(values, 1)).toEqual([0, 1, 2]);
+  expect(listSessions(values, 3)).toEqual([0, 1]);
+});
+
+test('copying Monday brings all of its sessions, and empties what Monday has not', () => {
+  const busyFriday = [5, 5, 5].map((weekday, at) => ({
+    weekday,
+    starts: `1${at}:00`,
+    ends: `1${at}:30`,
+  }));
+  const values = toWeekValues([{ weekday: 1, starts: '09:00', ends: '12:00' }, ...busyFriday]);
+  const copied = toSessions({ ...values, ...copyMonday(values) });
+  expect(copied).toEqual(
+    [1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, starts: '09:00', ends: '12:00' })),
+  );
+  const three = toWeekValues(THREE);
+  expect(toSessions({ ...three, ...copyMonday(three) })).toHaveLength(18);
+});
