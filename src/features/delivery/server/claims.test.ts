@@ -175,3 +175,17 @@ test('refuses edit, cancel, open and mark while a message is being sent', async 
   expect(refusalCode(await retryMessage(clinic.scope, one))).toBe('NOT_POSSIBLE_NOW');
   expect(refusalCode(await sending)).toBe('OK');
 });
+
+// covers: too-late-is-not-sent
+test('a message whose time has passed is not sent, and says why', async () => {
+  const past = {
+    notBefore: new Date('2026-11-18T04:30:00Z'),
+    notAfter: new Date('2026-11-19T04:30:00Z'),
+  };
+  const { id } = await buildMessage(clinic, { kind: 'review_ask', ...past });
+  const before = provider.requests.length;
+  expect(refusalCode(await send(clinic, { id }))).toBe('NOT_SENDABLE');
+  expect(provider.requests.length).toBe(before);
+  const { attempts } = await getMessage(clinic.scope, { messageId: id });
+  expect(attempts).toMatchObject([{ state: 'not_sent', stoppedBy: 'too_late' }]);
+});

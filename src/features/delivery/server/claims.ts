@@ -105,6 +105,7 @@ async function composeAllowed(
   { planned, facts }: { planned: MessageRow; facts: Parameters<typeof findSkipReason>[1] },
 ): Promise<{ message: MessageRow } | { stoppedBy: StopReason }> {
   if (!isWaiting(planned)) return { message: planned };
+  if (planned.notAfter !== null && planned.notAfter <= tx.now) return { stoppedBy: 'too_late' };
   const stoppedBy = findSkipReason(planned, facts);
   return stoppedBy === undefined ? composeAtClaim(tx, planned) : { stoppedBy };
 }
