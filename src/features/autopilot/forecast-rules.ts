@@ -57,6 +57,12 @@ export function restOfToday(
   return { stillToGo: told.sent, held: told.held, nextAt: firstAt };
 }
 
+/** Returns the messages of today that will not be sent today if nothing changes. */
+export function findLeftToday(snapshot: AutopilotSnapshot, now: Date): readonly WaitingMessage[] {
+  const due = snapshot.waiting.filter((message) => isDue(snapshot, message));
+  return sendAllDay({ ...snapshot, isSending: false, waiting: due }, now).end.waiting;
+}
+
 function emptyDay(date: string) {
   return { date, sent: 0, newPeople: 0, writtenTo: new Set<string>() };
 }

@@ -24,6 +24,7 @@ import { getAppointment } from './find-appointments.ts';
 import { getReminders, updateReminders } from './reminder-settings.ts';
 import { recordAppointmentReminderOpened } from './reminders.ts';
 import { setAppointmentStatus } from './set-appointment-status.ts';
+import { getDay } from './visits/day.ts';
 import { buildAppointment, buildDoctor } from './testing.ts';
 import { updateAppointment } from './update-appointment.ts';
 import { ClickId } from '../schema.ts';
@@ -287,4 +288,22 @@ test('the text asks for an answer only where one can be heard', async () => {
   await book({ contactNumber: '9000000007', appointmentTime: '15:00' });
   await runAt(TODAY, '18:30');
   expect(textsSent()).toHaveLength(2);
+});
+
+// covers: left-to-a-person
+test('Today leaves to a person whom the autopilot will not remind, and no one else', async () => {
+  await book({ contactNumber: '9000000011' });
+  const late = await book({ contactNumber: '9000000012', appointmentTime: '15:00' });
+  expect(await getDay(clinic.scope, {})).toMatchObject({ toRemind: 0, leftByAutopilot: [] });
+  await switchOn(clinic, { newPeopleADay: 1 });
+  expect(await getDay(clinic.scope, {})).toMatchObject({
+    toRemind: 1,
+    leftByAutopilot: [late.id],
+    remindsAutomatically: true,
+  });
+  await switchOn(clinic, { isOn: false });
+  expect(await getDay(clinic.scope, {})).toMatchObject({
+    toRemind: 2,
+    remindsAutomatically: false,
+  });
 });

@@ -47,6 +47,8 @@ export const visitsContract = {
         toRemind: z.int(),
         /** Whether the autopilot reminds patients: those with a planned reminder need no other. */
         remindsAutomatically: z.boolean(),
+        /** Visits whose planned reminder the autopilot will not send today: a person writes. */
+        leftByAutopilot: z.array(AppointmentId),
         /** The nearest day from today on with open visits whose patients want another time, or answered unclearly. */
         toAnswer: EarlierDay,
         /** The next coming leave with visits that must be moved; none on other days than today. */

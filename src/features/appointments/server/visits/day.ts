@@ -4,13 +4,14 @@ import { inSnapshot, type ClinicScope } from '#platform/server/db/scope.ts';
 import type { CalendarDate } from '#platform/time.ts';
 import type { Leave } from '../../leave/schema.ts';
 import type { BoardQueue, EarlierDay, Presence } from '../../visits/schema.ts';
-import type { Appointment, ReminderWords } from '../../schema.ts';
+import type { Appointment, AppointmentId, ReminderWords } from '../../schema.ts';
 import { findDayAppointments } from '../appointment-queries.ts';
 import { findLeaves } from '../leave/leave-queries.ts';
 import {
   countToRemind,
   findBoardTokens,
   findEarlierDays,
+  findLeftByAutopilot,
   findToAnswer,
   isReminding,
 } from './visit-queries.ts';
@@ -30,6 +31,7 @@ interface Day {
   openBefore: EarlierDay;
   toRemind: number;
   remindsAutomatically: boolean;
+  leftByAutopilot: AppointmentId[];
   toAnswer: EarlierDay;
   leaves: Leave[];
   doctors: Presence[];
@@ -42,19 +44,22 @@ export async function getDay(
   { date = scope.today }: { date?: CalendarDate | undefined },
 ): Promise<Day> {
   return inSnapshot(scope, async (snapshot) => {
+    const remindsAutomatically = await isReminding(snapshot);
+    const leftByAutopilot = remindsAutomatically ? await findLeftByAutopilot(snapshot) : [];
+    const plan = { remindsAutomatically, leftByAutopilot };
     const { items, reminder, reminders } = await findDayAppointments(snapshot, {
       date,
       limit: MOST_VISITS + 1,
     });
     const earlier =
       date === scope.today
-        ? await findAround(snapshot)
+        ? await findAround(snapshot, plan)
         : { missedBefore: null, openBefore: null, toRemind: 0, toAnswer: null, leaves: [] };
     return {
       date,
       today: scope.today,
       ...(await findPresence(snapshot, { date })),
-      remindsAutomatically: await isReminding(snapshot),
+      ...plan,
       items: items.slice(0, MOST_VISITS),
       hasMore: items.length > MOST_VISITS,
       words: [reminder, ...reminders],
@@ -64,11 +69,14 @@ export async function getDay(
 }
 
 /** Returns what the days around today ask for. */
-async function findAround(snapshot: ClinicScope) {
+async function findAround(
+  snapshot: ClinicScope,
+  plan: Pick<Day, 'remindsAutomatically' | 'leftByAutopilot'>,
+) {
   const tomorrow = addDays(snapshot.today, 1);
   const [earlier, toRemind, toAnswer, leaves] = await Promise.all([
     findEarlierDays(snapshot, snapshot.today),
-    countToRemind(snapshot, tomorrow),
+    countToRemind(snapshot, { date: tomorrow, ...plan }),
     findToAnswer(snapshot, snapshot.today),
     findLeaves(snapshot),
   ]);

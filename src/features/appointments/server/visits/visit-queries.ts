@@ -1,10 +1,12 @@
-import { and, asc, eq, gte, inArray, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { findLeftReminders } from '#features/autopilot/server/left-reminders.ts';
 import { autopilots } from '#features/autopilot/server/tables.ts';
 import type { DoctorId } from '#features/clinics/schema.ts';
 import { doctors } from '#features/clinics/server/tables.ts';
 import { selectNewestReminder } from '#features/delivery/server/reminders.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { CalendarDate } from '#platform/time.ts';
+import type { AppointmentId } from '../../schema.ts';
 import type { EarlierDay, WeekVisit } from '../../visits/schema.ts';
 import { selectReminderTimes } from '../reminder-times.ts';
 import { appointments, reminderSettings } from '../tables.ts';
@@ -55,6 +57,20 @@ export async function isReminding({ db, clinicId }: ClinicScope): Promise<boolea
   return found.length > 0;
 }
 
+/** Returns the appointments of today's reminders that the autopilot will not send. */
+export async function findLeftByAutopilot(scope: ClinicScope): Promise<AppointmentId[]> {
+  const left = await findLeftReminders(scope);
+  if (left.length === 0) return [];
+  const rows = await scope.db.execute<{ id: AppointmentId }>(sql`
+    select distinct same.appointment_id as id from sequence_messages m
+      join sequence_messages same on same.user_id = m.user_id and same.whatsapp_number = m.whatsapp_number
+        and same.kind = m.kind and same.scheduled_date = m.scheduled_date
+        and same.status = 'pending' and same.cancelled_at is null
+    where m.user_id = ${scope.clinicId} and m.id = any(${sql.param(left)}::uuid[])
+      and same.appointment_id is not null`);
+  return rows.map(({ id }) => id);
+}
+
 /** Returns the nearest day from `today` on with open visits whose patients want another time, or answered unclearly. */
 export async function findToAnswer(
   { db, clinicId }: ClinicScope,
@@ -79,8 +95,18 @@ export async function findToAnswer(
 }
 
 /** Counts the booked patients of a day who have not been written to about it, and to whom the autopilot will not write. */
-export async function countToRemind(scope: ClinicScope, date: CalendarDate): Promise<number> {
-  const { db, clinicId } = scope;
+export async function countToRemind(
+  { db, clinicId }: ClinicScope,
+  {
+    date,
+    remindsAutomatically,
+    leftByAutopilot,
+  }: {
+    date: CalendarDate;
+    remindsAutomatically: boolean;
+    leftByAutopilot: readonly AppointmentId[];
+  },
+): Promise<number> {
   const newest = selectNewestReminder(appointments);
   const rows = await db
     .select({ total: sql<number>`count(*)::int` })
@@ -93,8 +119,11 @@ export async function countToRemind(scope: ClinicScope, date: CalendarDate): Pro
         eq(appointments.kind, 'booked'),
         isNull(appointments.answer),
         sql`(${selectReminderTimes(appointments)} ->> 'sent') is null`,
-        (await isReminding(scope))
-          ? sql`(${selectReminderTimes(appointments)} ->> 'next') is null`
+        remindsAutomatically
+          ? or(
+              sql`(${selectReminderTimes(appointments)} ->> 'next') is null`,
+              inArray(appointments.id, [...leftByAutopilot]),
+            )
           : undefined,
         sql`coalesce(${newest} ->> 'state', 'none') not in ('requesting', 'accepted', 'unknown', 'resolved_sent')`,
       ),

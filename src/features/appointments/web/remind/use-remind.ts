@@ -18,10 +18,11 @@ import { REMIND_TEXTS } from './texts.ts';
  * that is sent during the run stays, so that it can be taken back.
  */
 export function useReminders(day: Day): readonly RunnerMessage[] {
-  const { items, words, remindsAutomatically } = day;
+  const { items, words, remindsAutomatically, leftByAutopilot } = day;
   // The autopilot writes to the others.
   const isLeftToMe = (one: Appointment) =>
-    needsReminder(one) && !(remindsAutomatically && one.reminderAt !== null);
+    needsReminder(one) &&
+    !(remindsAutomatically && one.reminderAt !== null && !leftByAutopilot.includes(one.id));
   const [begun] = useState(
     () => new Set<string>(items.filter((one) => isLeftToMe(one)).map(({ id }) => id)),
   );
