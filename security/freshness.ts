@@ -54,11 +54,21 @@ const CHANGES: readonly Change[] = [
   },
   {
     says: 'the clinic is gone',
-    make: ({ ownerPool }, { clinicId }) =>
-      ownerPool.query('delete from users where id = $1', [clinicId]),
+    make: ({ ownerPool }, { clinicId }) => deleteClinic(ownerPool, clinicId),
     hears: 'UNAUTHENTICATED',
   },
 ];
+
+/** Deletes the clinic; tries again when PostgreSQL ends this instead of the work that runs at the same time. */
+async function deleteClinic(ownerPool: Environment['ownerPool'], clinicId: string): Promise<void> {
+  try {
+    await ownerPool.query('delete from users where id = $1', [clinicId]);
+  } catch (error) {
+    const isDeadlock = error instanceof Error && 'code' in error && error.code === '40P01';
+    if (!isDeadlock) throw error;
+    await deleteClinic(ownerPool, clinicId);
+  }
+}
 
 /**
  * What changes of a login or a clinic acts on the very next request of a session that lives, also while a long piece of work

@@ -32,10 +32,8 @@ const MOST_DAYS = 500;
 export async function getHours(
   scope: ClinicScope,
 ): Promise<{ doctors: DoctorHours[]; days: SpecialDay[] }> {
-  const [doctors, days] = await Promise.all([
-    findHours(scope),
-    findComingDays(scope, { from: scope.today }),
-  ]);
+  const { today: from } = scope;
+  const [doctors, days] = await Promise.all([findHours(scope), findComingDays(scope, { from })]);
   return { doctors, days };
 }
 

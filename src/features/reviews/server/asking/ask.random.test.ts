@@ -39,6 +39,19 @@ const feeling = fc.record({
   said: fc.constantFrom(null, 'One star. Never again.', 'Five stars, the best clinic.'),
 });
 
+const HAPPY = {
+  notes: 'happy',
+  treatment: '',
+  doctorName: 'Dr Asha Mehta',
+  hasDoctor: true,
+  said: null,
+} as const;
+const ANGRY = {
+  ...HAPPY,
+  notes: 'very angry, wants the money back',
+  said: 'One star. Never again.',
+} as const;
+
 const anyClinic = fc.record({
   settings: fc.record({
     afterHours: fc.integer({ min: 1, max: 24 }),
@@ -53,6 +66,27 @@ const anyClinic = fc.record({
 type AnyClinic = typeof anyClinic extends fc.Arbitrary<infer Value> ? Value : never;
 type Feelings = AnyClinic['one'];
 
+const PLAIN = {
+  name: 0,
+  number: 0,
+  isOld: false,
+  exclusion: null,
+  isMinor: false,
+  hasDeclined: false,
+};
+/** One visit is asked about, one comes soon after it, one is too old: random visits seldom lack these. */
+const CERTAIN: AnyClinic = {
+  settings: { afterHours: 2, restDays: 30, mostADay: 3 },
+  visits: [
+    { ...PLAIN, endsAfterHours: 1 },
+    { ...PLAIN, endsAfterHours: 49 },
+    { ...PLAIN, name: 2, number: 1, endsAfterHours: 1, isOld: true },
+  ],
+  requests: [],
+  one: Array.from({ length: 9 }, () => HAPPY),
+  other: Array.from({ length: 9 }, () => ANGRY),
+};
+
 // covers: ask-blind-to-feelings
 test('other notes, feedback, doctors or treatments change no decision', async (context) => {
   let decisions = 0;
@@ -64,7 +98,7 @@ test('other notes, feedback, doctors or treatments change no decision', async (c
       decisions += one.length;
       for (const { because } of one) reasons.add(because);
     }),
-    { numRuns: 30 },
+    { numRuns: 30, examples: [[CERTAIN]] },
   );
   recordFigures(context, {
     seed: process.env.TEST_SEED ?? '',
