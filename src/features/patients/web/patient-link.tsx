@@ -24,7 +24,7 @@ export function PatientLink({ patientId, name, lang }: PatientLinkProps) {
       params={{ id: patientId }}
       lang={lang}
       title={name}
-      className={classNames(look, 'underline-offset-4 hover:underline')}
+      className={classNames(look, 'min-h-6 content-center underline-offset-4 hover:underline')}
     >
       {name}
     </Link>
