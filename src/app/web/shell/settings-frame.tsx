@@ -38,7 +38,7 @@ export function SettingsFrame() {
         aria-label={SHELL_TEXTS.settingsParts}
         className="-mx-4 mb-6 overflow-x-auto border-b border-line px-4 sm:mx-0 sm:px-0"
       >
-        <ul className="flex gap-6">
+        <ul className="flex gap-x-6 lg:flex-wrap">
           {PARTS.filter(({ needs }) => can(actor, needs)).map((part) => (
             <li key={part.path}>
               <Link
