@@ -14,7 +14,9 @@ test('tomorrow’s patients are reminded one by one, and one that was not sent c
   await addDoctor(page, DOCTOR);
   await schedule(page, { count: 3 });
   await product.runSql(
-    `update appointments set appointment_date = appointment_date + 1 where user_id = $1`,
+    `update appointments set appointment_date = appointment_date + 1,
+      contact_number = case when patient_name = 'Patient 3' then '5550000103' else '5550000101' end
+     where user_id = $1`,
     [clinic.clinicId],
   );
 
@@ -27,22 +29,24 @@ test('tomorrow’s patients are reminded one by one, and one that was not sent c
     await saveScreenshot(page, 'remind');
   });
 
+  // On one phone: one message.
+  const family = 'Patient 1, Patient 2';
   const open = page.getByRole('link', { name: /^Open WhatsApp/ });
   await test.step('each message opens in WhatsApp, with its text, and the next one follows', async () => {
-    await expect(open).toHaveAttribute('href', /whatsapp.*Patient%201/);
+    await expect(open).toHaveAttribute('href', /whatsapp.*Patient%201.*Patient%202/);
     await open.evaluate((link: HTMLAnchorElement) =>
       link.addEventListener('click', (event) => event.preventDefault()),
     );
     await open.click();
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-    await expect(page.getByRole('heading', { level: 2, name: 'Patient 2' })).toBeVisible();
-    await expect(page.getByText('Marked as sent: Patient 1.')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2, name: 'Patient 3' })).toBeVisible();
+    await expect(page.getByText('Marked as sent: Patient 1, Patient 2.')).toBeVisible();
   });
 
   await test.step('one that was not sent after all waits again', async () => {
     await page.getByRole('button', { name: /^Not sent after all/ }).click();
-    await expect(page.getByRole('heading', { level: 2, name: 'Patient 1' })).toBeVisible();
-    for (const skipped of ['Patient 1', 'Patient 2', 'Patient 3'])
+    await expect(page.getByRole('heading', { level: 2, name: family })).toBeVisible();
+    for (const skipped of [family, 'Patient 3'])
       await page.getByRole('button', { name: `Skip the message for ${skipped}` }).click();
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Back to Today' }).click();

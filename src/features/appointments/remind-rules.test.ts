@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Attempt } from '#features/messages/schema.ts';
-import { needsReminder } from './remind-rules.ts';
+import { groupByPhone, needsReminder } from './remind-rules.ts';
 
 const booked = {
   status: 'pending',
@@ -26,4 +26,12 @@ test('no one is reminded twice, nor of what is over, nor of a walk-in', () => {
   for (const status of ['cancelled', 'completed', 'no_show'] as const)
     expect(needsReminder({ ...booked, status })).toBe(false);
   expect(needsReminder({ ...booked, kind: 'walk_in' })).toBe(false);
+});
+
+test('the visits of one phone are one group, in the order of the day', () => {
+  const visits = ['9000000001', '9000000002', '9000000001'].map((contactNumber, at) => ({
+    contactNumber,
+    at,
+  }));
+  expect(groupByPhone(visits).map((group) => group.map(({ at }) => at))).toEqual([[0, 2], [1]]);
 });

@@ -20,3 +20,16 @@ export function needsReminder({
   const isInformed = isReached || remindedAt !== null || answer !== null;
   return status === 'pending' && kind === 'booked' && !isInformed;
 }
+
+/** Groups visits by phone, in their order: a family's day is one message. */
+export function groupByPhone<Visit extends Pick<Appointment, 'contactNumber'>>(
+  visits: readonly Visit[],
+): [Visit, ...Visit[]][] {
+  const groups = new Map<string, [Visit, ...Visit[]]>();
+  for (const visit of visits) {
+    const group = groups.get(visit.contactNumber);
+    if (group) group.push(visit);
+    else groups.set(visit.contactNumber, [visit]);
+  }
+  return [...groups.values()];
+}

@@ -48,8 +48,8 @@ function Reminders({ day, onReturn }: { day: Day; onReturn: () => void }) {
   const notice = useNotice();
   const { clinic } = useSession();
   const [shownId, setShownId] = useState<string>();
-  const messages = useReminders(day);
-  const actions = useRemindActions({ notice, onShow: setShownId, onReturn });
+  const { messages, visits } = useReminders(day);
+  const actions = useRemindActions({ visits, notice, onShow: setShownId, onReturn });
   const wayOut = (
     <LinkButton to="/today" search={{}}>
       {REMIND_TEXTS.backToToday}

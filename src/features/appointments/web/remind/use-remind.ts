@@ -4,20 +4,26 @@ import type { RunnerActions } from '#features/delivery/web/runner/use-run.ts';
 import { formatTime } from '#platform/calendar.ts';
 import { failureText } from '#platform/web/texts.ts';
 import type { NoticeState } from '#platform/web/ui/banner.tsx';
-import { needsReminder } from '../../remind-rules.ts';
-import { reminderText, selectWords } from '../../reminder-rules.ts';
-import type { Appointment, ReminderWords } from '../../schema.ts';
+import { groupByPhone, needsReminder } from '../../remind-rules.ts';
+import { familyReminderText, reminderText, selectWords } from '../../reminder-rules.ts';
+import type { Appointment, AppointmentId, ReminderWords } from '../../schema.ts';
 import { appointmentsApi } from '../api.ts';
 import { APPOINTMENTS_REFUSALS } from '../texts.ts';
 import { useAppointmentCache } from '../use-appointment-cache.ts';
 import type { Day } from '../visits/use-day.ts';
 import { REMIND_TEXTS } from './texts.ts';
 
+/** The reminders of a run, and the visits that each of them is about. */
+export interface Reminders {
+  readonly messages: readonly RunnerMessage[];
+  readonly visits: ReadonlyMap<string, readonly AppointmentId[]>;
+}
+
 /**
- * Returns the reminders of a day for a run. Those that were sent before it began are left out; one
- * that is sent during the run stays, so that it can be taken back.
+ * Returns the reminders of a day for a run, one for each phone. Those that were sent before it began
+ * are left out; one that is sent during the run stays, so that it can be taken back.
  */
-export function useReminders(day: Day): readonly RunnerMessage[] {
+export function useReminders(day: Day): Reminders {
   const { items, words, remindsAutomatically, leftByAutopilot } = day;
   // The autopilot writes to the others.
   const isLeftToMe = (one: Appointment) =>
@@ -26,51 +32,73 @@ export function useReminders(day: Day): readonly RunnerMessage[] {
   const [begun] = useState(
     () => new Set<string>(items.filter((one) => isLeftToMe(one)).map(({ id }) => id)),
   );
-  const entries = items
-    .filter((one) => begun.has(one.id) || isLeftToMe(one))
-    .flatMap((appointment) => toEntry(appointment, words));
+  const groups = groupByPhone(items.filter((one) => begun.has(one.id) || isLeftToMe(one)));
+  const entries = groups.flatMap((group) => toEntry(group, words));
   const key = JSON.stringify(entries);
   // The same entries while nothing in them changed.
-  return useMemo(() => JSON.parse(key) as RunnerMessage[], [key]);
+  const messages = useMemo(() => JSON.parse(key) as RunnerMessage[], [key]);
+  const visits = new Map<string, AppointmentId[]>(
+    groups.map((group) => [group[0].id, group.map(({ id }) => id)]),
+  );
+  return { messages, visits };
 }
 
-function toEntry(appointment: Appointment, words: readonly ReminderWords[]): RunnerMessage[] {
-  const own = selectWords(appointment, words);
+function toEntry(
+  group: readonly [Appointment, ...Appointment[]],
+  words: readonly ReminderWords[],
+): RunnerMessage[] {
+  const [first] = group;
+  const own = selectWords(first, words);
   if (own === undefined) return [];
-  const { id, patientName, contactNumber, doctorName, doNotContact } = appointment;
-  const about = REMIND_TEXTS.about({
-    time: formatTime(appointment.appointmentTime),
-    doctor: doctorName,
-  });
+  // Someone else may have ended one of them during the run.
+  const open = group.filter(({ status }) => status === 'pending');
+  const named = open.length > 0 ? open : group;
+  const about = named.map(({ appointmentTime, doctorName: doctor }) =>
+    REMIND_TEXTS.about({ time: formatTime(appointmentTime), doctor }),
+  );
   return [
     {
-      id,
-      patientName,
-      whatsappNumber: contactNumber,
-      messageContent: reminderText({ appointment, words: own }),
+      id: first.id,
+      patientName: named.map(({ patientName }) => patientName).join(', '),
+      whatsappNumber: first.contactNumber,
+      messageContent: write(named, own),
       language: own.language,
-      doNotContact,
-      about,
+      doNotContact: first.doNotContact,
+      about: about.join(', '),
       daysLate: 0,
-      state: toState(appointment),
+      state: toState(group),
     },
   ];
 }
 
-function toState(appointment: Appointment): RunnerMessage['state'] {
-  if (appointment.status !== 'pending') return 'left';
-  if (!needsReminder(appointment)) return 'sent';
-  return appointment.doNotContact ? 'do_not_contact' : 'waiting';
+function write(named: readonly Appointment[], words: ReminderWords): string {
+  const [appointment] = named;
+  return appointment && named.length === 1
+    ? reminderText({ appointment, words })
+    : familyReminderText({ appointments: named, words });
+}
+
+function toState(group: readonly Appointment[]): RunnerMessage['state'] {
+  const open = group.filter(({ status }) => status === 'pending');
+  if (open.length === 0) return 'left';
+  if (!open.some((one) => needsReminder(one))) return 'sent';
+  return open.some(({ doNotContact }) => doNotContact) ? 'do_not_contact' : 'waiting';
 }
 
 interface RemindOptions {
+  visits: Reminders['visits'];
   notice: NoticeState;
   onShow: (id: string) => void;
   onReturn: () => void;
 }
 
 /** Returns what a run does with a reminder: record that it was opened, or that it was not sent. */
-export function useRemindActions({ notice, onShow, onReturn }: RemindOptions): RunnerActions {
+export function useRemindActions({
+  visits,
+  notice,
+  onShow,
+  onReturn,
+}: RemindOptions): RunnerActions {
   const cache = useAppointmentCache();
   const attempt = async (call: () => Promise<Appointment>): Promise<boolean> => {
     try {
@@ -83,12 +111,19 @@ export function useRemindActions({ notice, onShow, onReturn }: RemindOptions): R
       return false;
     }
   };
+  const forEach = async (id: string, call: (visit: AppointmentId) => Promise<Appointment>) => {
+    let isDone = true;
+    for (const visit of visits.get(id) ?? []) isDone = (await attempt(() => call(visit))) && isDone;
+    return isDone;
+  };
   const open = (id: string) =>
-    attempt(() => appointmentsApi.opened.call({ id, clickId: crypto.randomUUID() }));
+    forEach(id, (visit) =>
+      appointmentsApi.opened.call({ id: visit, clickId: crypto.randomUUID() }),
+    );
   return {
     open,
     markSent: open,
-    takeBack: (id) => attempt(() => appointmentsApi.notSentAfterAll.call({ id })),
+    takeBack: (id) => forEach(id, (visit) => appointmentsApi.notSentAfterAll.call({ id: visit })),
     show: onShow,
     onReturn,
   };
