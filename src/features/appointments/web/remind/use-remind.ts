@@ -33,14 +33,17 @@ export function useReminders(day: Day): Reminders {
     () => new Set<string>(items.filter((one) => isLeftToMe(one)).map(({ id }) => id)),
   );
   const groups = groupByPhone(items.filter((one) => begun.has(one.id) || isLeftToMe(one)));
-  const entries = groups.flatMap((group) => toEntry(group, words));
-  const key = JSON.stringify(entries);
-  // The same entries while nothing in them changed.
-  const messages = useMemo(() => JSON.parse(key) as RunnerMessage[], [key]);
+  const messages = useUnchanged(groups.flatMap((group) => toEntry(group, words)));
   const visits = new Map<string, AppointmentId[]>(
     groups.map((group) => [group[0].id, group.map(({ id }) => id)]),
   );
   return { messages, visits };
+}
+
+/** Returns the same entries while nothing in them changed. */
+function useUnchanged(entries: readonly RunnerMessage[]): readonly RunnerMessage[] {
+  const key = JSON.stringify(entries);
+  return useMemo(() => JSON.parse(key) as RunnerMessage[], [key]);
 }
 
 function toEntry(
