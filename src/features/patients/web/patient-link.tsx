@@ -24,7 +24,11 @@ export function PatientLink({ patientId, name, lang }: PatientLinkProps) {
       params={{ id: patientId }}
       lang={lang}
       title={name}
-      className={classNames(look, 'min-h-6 content-center underline-offset-4 hover:underline')}
+      // In front of what reaches over it from the line below, so that a tap on the name meets the name.
+      className={classNames(
+        look,
+        'relative z-1 min-h-6 content-center underline-offset-4 hover:underline',
+      )}
     >
       {name}
     </Link>
