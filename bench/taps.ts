@@ -174,7 +174,7 @@ async function sendReview(page: Page, counter: Taps): Promise<void> {
   await counter.tap(dialog.getByRole('button', { name: 'Prepare messages' }));
   for (const step of ['1 of 3', '2 of 3', '3 of 3']) {
     await dialog.getByText(step).first().waitFor();
-    await counter.tap(dialog.getByRole('link', { name: 'Open in WhatsApp' }));
+    await counter.tap(dialog.getByRole('link', { name: 'Open WhatsApp', exact: true }));
   }
   await dialog.getByText('Every message was sent or opened in WhatsApp.').waitFor();
 }

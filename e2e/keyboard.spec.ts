@@ -59,7 +59,7 @@ test(
       await expect(modal.getByRole('radio', { name: 'Hindi' })).toBeChecked();
       await activate(page, modal.getByRole('button', { name: 'Prepare messages' }));
       await expect(modal.getByRole('heading', { name: '1 of 3: AI Thank You' })).toBeFocused();
-      const link = modal.getByRole('link', { name: 'Open in WhatsApp' });
+      const link = modal.getByRole('link', { name: 'Open WhatsApp', exact: true });
       await expect(link).toHaveAttribute(
         'href',
         isPhone ? /^whatsapp:/ : /^https:\/\/web\.whatsapp/,
@@ -88,7 +88,7 @@ test(
     });
 
     await test.step('after step 3 and Done the focus is in the row', async () => {
-      await activate(page, modal.getByRole('link', { name: 'Open in WhatsApp' }));
+      await activate(page, modal.getByRole('link', { name: 'Open WhatsApp', exact: true }));
       await expect(
         modal.getByRole('heading', { name: 'Every message was sent or opened in WhatsApp.' }),
       ).toBeFocused();

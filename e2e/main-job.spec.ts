@@ -69,7 +69,7 @@ test('goes from a review request to the follow-up that is due', async ({ page, p
     await expect(modal.getByText('1 of 3: AI Thank You')).toBeVisible();
     await expectAccessible(page);
     await saveScreenshot(page, 'send-messages');
-    const link = modal.getByRole('link', { name: 'Open in WhatsApp' });
+    const link = modal.getByRole('link', { name: 'Open WhatsApp', exact: true });
     const href = new URL((await link.getAttribute('href')) ?? '');
     expect(`${href.protocol}//${href.host}${href.pathname}`).toBe(
       isPhone ? 'whatsapp://send' : 'https://web.whatsapp.com/send',
@@ -101,7 +101,7 @@ test('goes from a review request to the follow-up that is due', async ({ page, p
   });
 
   await test.step('send step 3: the review is sent', async () => {
-    await modal.getByRole('link', { name: 'Open in WhatsApp' }).click();
+    await modal.getByRole('link', { name: 'Open WhatsApp', exact: true }).click();
     await expect(modal.getByText('Every message was sent or opened in WhatsApp.')).toBeVisible();
     await expectAccessible(page);
     await modal.getByRole('button', { name: 'Done' }).click();

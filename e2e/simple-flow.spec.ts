@@ -41,7 +41,7 @@ for (const { language, patient, tag } of [
     });
 
     await test.step('send the thank-you by link', async () => {
-      const link = modal.getByRole('link', { name: 'Open in WhatsApp' });
+      const link = modal.getByRole('link', { name: 'Open WhatsApp', exact: true });
       const text = new URL((await link.getAttribute('href')) ?? '').searchParams.get('text');
       expect(text).toContain(patient);
       await link.click();

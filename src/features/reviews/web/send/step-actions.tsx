@@ -118,7 +118,7 @@ export function StepActions({
             message={message}
             onOpened={open}
             look="primary"
-            label={SEND_TEXTS.openInWhatsapp}
+            label={SEND_TEXTS.openWhatsapp}
           />
         </HideWhileSending>
       </StepButtons>

@@ -66,7 +66,7 @@ export async function openDialog(
 }
 
 export const faceHeading = (name: string) => page.getByRole('heading', { name, exact: true });
-export const whatsapp = page.getByRole('link', { name: 'Open in WhatsApp' });
+export const whatsapp = page.getByRole('link', { name: 'Open WhatsApp', exact: true });
 export const directly = page.getByRole('button', { name: 'Send Directly' });
 
 /** Call it before each test, and the function it returns after it. */

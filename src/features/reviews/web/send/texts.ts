@@ -49,7 +49,7 @@ export const SEND_TEXTS = {
 
   stepTitle: ({ at, of, step }: { at: number; of: number; step: string }) =>
     `${at} of ${of}: ${step}`,
-  openInWhatsapp: 'Open in WhatsApp',
+  openWhatsapp: 'Open WhatsApp',
   sendDirectly: 'Send Directly',
   sending: 'Sending...',
   noProviderKey: 'Configure BlueTicks API key in Settings first',
