@@ -11,7 +11,7 @@ export const leaveContract = {
   leaves: operation
     .route({
       method: 'GET',
-      path: '/appointments/leaves',
+      path: '/appointment-leaves',
       summary: 'The coming leave with visits that must be moved, the next first',
       tags,
     })
@@ -20,7 +20,7 @@ export const leaveContract = {
   leave: operation
     .route({
       method: 'GET',
-      path: '/appointments/leaves/{id}',
+      path: '/appointment-leaves/{id}',
       summary: 'The visits of one leave that must be moved, in time order',
       tags,
     })
