@@ -18,6 +18,7 @@ const OF_SLICE: Readonly<Record<keyof typeof contract, Who>> = {
   creatives: ['creatives'],
   dashboard: ['dashboard'],
   messaging: ['sequences'],
+  feedback: ['reviews'],
   month: ['dashboard'],
   dataRights: 'signed in',
   patients: ['appointments', 'reports', 'reviews', 'sequences'],

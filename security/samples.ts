@@ -125,6 +125,11 @@ export const SAMPLES: Record<OperationName, Sample> = {
   ...creativesSamples,
   'dashboard.overview': {},
   ...messagingSamples,
+  'feedback.list': { input: () => ({ state: 'open' }) },
+  'feedback.setClosed': {
+    input: ({ rows }) => ({ id: rows.feedback, isClosed: true }),
+    ids: { id: 'feedback' },
+  },
   'month.figures': { input: () => ({ month: '2026-11' }) },
   'month.export': { input: () => ({ month: '2026-11', table: 'doNotContact', form: 'csv' }) },
   ...dataRightsSamples,

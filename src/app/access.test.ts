@@ -61,7 +61,7 @@ const OPENS: Record<Feature, string[]> = {
   dashboard: ['dashboard', 'month'],
   // A doctor's hours decide when appointments are made.
   appointments: ['appointments', 'clinics', 'messaging', 'patients', 'posters'],
-  reviews: ['messaging', 'patients', 'posters', 'reviews'],
+  reviews: ['feedback', 'messaging', 'patients', 'posters', 'reviews'],
   sequences: ['messaging', 'patients', 'sequences'],
   creatives: ['creatives'],
   // A number typed into a report request is looked up in the do-not-contact list.

@@ -14,6 +14,7 @@ import { dashboardAccess } from '#features/dashboard/policy.ts';
 import { dataRightsAccess } from '#features/data-rights/policy.ts';
 import { deliveryAccess } from '#features/delivery/policy.ts';
 import { messagesAccess } from '#features/messages/policy.ts';
+import { feedbackAccess } from '#features/feedback/policy.ts';
 import { monthAccess } from '#features/month/policy.ts';
 import { patientsAccess } from '#features/patients/policy.ts';
 import { postersAccess } from '#features/posters/policy.ts';
@@ -63,6 +64,7 @@ export const ACCESS: Record<OperationName, AccessRule> = {
   ...autopilotAccess,
   ...sheetExportAccess,
   ...dataRightsAccess,
+  ...feedbackAccess,
   ...monthAccess,
   ...patientsAccess,
   ...postersAccess,

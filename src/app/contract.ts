@@ -13,6 +13,7 @@ import { dashboardContract } from '#features/dashboard/contract.ts';
 import { dataRightsContract } from '#features/data-rights/contract.ts';
 import { deliveryContract } from '#features/delivery/contract.ts';
 import { messagesContract } from '#features/messages/contract.ts';
+import { feedbackContract } from '#features/feedback/contract.ts';
 import { monthContract } from '#features/month/contract.ts';
 import { importContract } from '#features/patients/import/contract.ts';
 import { noticesContract } from '#features/patients/notices/contract.ts';
@@ -43,6 +44,7 @@ export const contract = {
     ...deliveryContract,
     ...sheetExportContract,
   },
+  feedback: feedbackContract,
   month: monthContract,
   patients: { ...patientsContract, ...importContract, ...noticesContract },
   posters: postersContract,

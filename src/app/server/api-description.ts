@@ -32,6 +32,7 @@ const TAGS = {
   autopilot: 'What is sent without a click, and when',
   messages: 'Messages, sending, the connected services and the do-not-contact list',
   dataRights: 'What is stored of one number, and how it is erased',
+  feedback: 'What patients tell the clinic privately',
   month: 'The figures of a calendar month',
   patients: 'The patient book: families, consent, import',
   posters: 'Posters and slips to print',

@@ -8,6 +8,8 @@ import { openOperatorForWork } from '#features/clinics/server/worker.ts';
 import { PLAYER_ADDRESSES } from '#features/creatives/rules.ts';
 import { createBlueTicks } from '#features/delivery/server/blueticks.ts';
 import type { DeliveryChannel } from '#features/delivery/server/channel.ts';
+import { createPublicPages } from '#features/feedback/server/public-pages.ts';
+import { setLinkAddress } from '#features/links/server/link-address.ts';
 import { createGoogleSheets } from '#features/sheet-export/server/google-sheets.ts';
 import { createCallbacks } from '#features/delivery/server/webhooks.ts';
 import { addOutcomeListener } from '#features/messages/server/outcome-events.ts';
@@ -78,6 +80,8 @@ export interface AppSettings {
   /** Where backups are; the newest one is tried each night. */
   readonly backupFolder?: string | undefined;
   readonly accounts: AccountsSettings;
+  /** A demo's patients read their messages on this machine, so links to it reach them. */
+  readonly arePatientsHere?: boolean;
   /** Where embedded creatives may come from; without it the known players. */
   readonly frameAddresses?: readonly string[];
   /** More doors of this installation, such as the demo's page of what arrived. */
@@ -124,6 +128,9 @@ export async function startApp(settings: AppSettings): Promise<App> {
   const secure = settings.publicUrl?.startsWith('https:') ?? false;
   let url = settings.publicUrl ?? `http://${settings.host}:${settings.port}`;
 
+  setLinkAddress(() => (settings.arePatientsHere ? url : settings.publicUrl), {
+    areVisitorsHere: settings.arePatientsHere ?? false,
+  });
   const changes = openChangeFeed(settings.database, settings.roles.operator);
   const leaving = new AbortController();
   const encryptionKey = deriveEncryptionKey(settings.appSecret, settings.previousSecret);
@@ -190,6 +197,12 @@ export async function startApp(settings: AppSettings): Promise<App> {
 
   const limiter = createRequestLimiter(settings.requestLimits ?? REQUEST_LIMITS);
   const callbacks = createCallbacks({ pool, operatorPool, clock: settings.clock });
+  const publicPages = createPublicPages({
+    pool,
+    operatorPool,
+    clock: settings.clock,
+    sentences: services.tools.sentences,
+  });
   const server = createHttpServer({
     log: settings.log,
     ownOrigins: () => {
@@ -205,7 +218,7 @@ export async function startApp(settings: AppSettings): Promise<App> {
     limiter,
     noteForwarded: forwardedHeaders.note,
     clinicOfSecret: (secretPath) => callbacks.clinicOf(secretPath),
-    otherRoutes: createOtherRoutes(settings, callbacks),
+    otherRoutes: createOtherRoutes(settings, { callbacks, publicPages }),
   });
   const isBehindProxy = settings.trustedProxies > 0;
   const shutdown = createGracefulShutdown(server, { idleMs: isBehindProxy ? PROXY_IDLE_MS : 0 });

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { en } from 'zod/locales';
 import * as z from 'zod/mini';
 import { Failure } from '#platform/errors.ts';
+import { LINK_PATH } from '#features/links/schema.ts';
 import { allowCrossOrigin } from '#platform/server/http/cross-origin.ts';
 import { guardConnections } from '#platform/server/http/connection-limits.ts';
 import { callerAddress } from '#platform/server/http/address.ts';
@@ -172,7 +173,8 @@ export function createHttpServer(settings: HttpSettings): Server {
       login: isOutside ? undefined : await findLogin({ request, path, requestId, isApi }),
     };
     const limit = bodyLimit({ path, isKnown: isOutside || context.login !== undefined });
-    const body = isApi ? await readBody(request, { limit }) : undefined;
+    const readsBody = isApi || path.startsWith(LINK_PATH);
+    const body = readsBody ? await readBody(request, { limit }) : undefined;
     connections.arrived(request);
     const release = await settings.limiter.acquire(
       await limiterKey({ path, context, clinicOfSecret: settings.clinicOfSecret }),

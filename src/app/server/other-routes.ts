@@ -2,6 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import { logoImage } from '#features/clinics/server/clinic-logo.ts';
 import { CreativeId } from '#features/creatives/schema.ts';
 import { findCreativePicture } from '#features/creatives/server/find-creatives.ts';
+import type { createPublicPages } from '#features/feedback/server/public-pages.ts';
 import type { Callbacks } from '#features/delivery/server/webhooks.ts';
 import { EVERYTHING_PATH } from '#features/data-rights/everything-path.ts';
 import { exportEverything } from '#features/data-rights/server/export-everything.ts';
@@ -21,7 +22,10 @@ const CREATIVE_PICTURE = /^\/api\/creatives\/([0-9a-f-]{36})\/picture\.jpg$/;
 /** Everything besides the operations: reports of the provider, the API document, pictures, files and pages. */
 export function createOtherRoutes(
   settings: { readonly screens: string; readonly extraRoutes?: RouteHandler },
-  callbacks: Callbacks,
+  {
+    callbacks,
+    publicPages,
+  }: { callbacks: Callbacks; publicPages: ReturnType<typeof createPublicPages> },
 ): RouteHandler {
   const reference = createReferencePage(() => describeApi(contract, API_DESCRIPTION));
   const files = createStaticFiles(settings.screens, preloadsAt);
@@ -29,6 +33,8 @@ export function createOtherRoutes(
     const { request, response, path: pathname, context, body } = exchange;
     if (settings.extraRoutes && (await settings.extraRoutes(exchange))) return true;
     if (await callbacks.answer({ request, response, path: pathname, body })) return true;
+    const { requestId } = context;
+    if (await publicPages({ request, response, path: pathname, requestId, body })) return true;
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
     if (await reference(request, response, pathname)) return true;
     if (pathname === '/api/clinic/logo.webp') return sendLogo({ response, context });

@@ -17,6 +17,7 @@ import { dataRightsRouter } from '#features/data-rights/server/router.ts';
 import type { DeliveryChannel, KeyCheck } from '#features/delivery/server/channel.ts';
 import { deliveryRouter } from '#features/delivery/server/router.ts';
 import { messagesRouter } from '#features/messages/server/router.ts';
+import { feedbackRouter } from '#features/feedback/server/router.ts';
 import { monthRouter } from '#features/month/server/router.ts';
 import type { ReportsGate } from '#features/reports/server/gate.ts';
 import { importRouter } from '#features/patients/server/import/router.ts';
@@ -174,6 +175,7 @@ export const router = guarded.router({
     ...sheetExportRouter,
   },
   dataRights: dataRightsRouter,
+  feedback: feedbackRouter,
   month: monthRouter,
   patients: { ...patientsRouter, ...importRouter, ...noticesRouter },
   posters: postersRouter,

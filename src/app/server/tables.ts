@@ -5,6 +5,8 @@ import * as creatives from '#features/creatives/server/tables.ts';
 import * as autopilot from '#features/autopilot/server/tables.ts';
 import * as dataRights from '#features/data-rights/server/tables.ts';
 import * as delivery from '#features/delivery/server/tables.ts';
+import * as feedback from '#features/feedback/server/tables.ts';
+import * as links from '#features/links/server/tables.ts';
 import * as messages from '#features/messages/server/tables.ts';
 import * as reports from '#features/reports/server/tables.ts';
 import * as reviews from '#features/reviews/server/tables.ts';
@@ -23,6 +25,8 @@ export const tables = {
   ...delivery,
   ...autopilot,
   ...dataRights,
+  ...feedback,
+  ...links,
   ...reports,
   ...reviews,
   ...sequences,

@@ -14,6 +14,7 @@ const SHOWN_BY: Readonly<Record<string, readonly ApiFeature[]>> = {
   creative_category: ['creatives'],
   doctor: ['clinics', 'appointments', 'setup'],
   doctor_day: ['clinics', 'appointments'],
+  feedback: ['feedback'],
   login: ['admin'],
   message: ['messaging', 'patients', 'reviews', 'dashboard'],
   // An erasure reports the kinds of the rows that it erased.

@@ -16,7 +16,7 @@ import {
 } from './patient-queries.ts';
 
 /** The kinds of rows whose screens are notified. */
-const GONE = ['appointment', 'review', 'message', 'report', 'patient', 'suppression'];
+const GONE = ['appointment', 'review', 'feedback', 'message', 'report', 'patient', 'suppression'];
 
 /**
  * Erases everything stored for a number, in one transaction. Keeps a hash, so that nothing is ever

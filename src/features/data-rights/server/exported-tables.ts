@@ -73,6 +73,22 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
     },
   },
   {
+    name: 'feedback.csv',
+    table: sql`feedback`,
+    start: NO_UUID,
+    columns: {
+      id: 'Id',
+      patient_id: 'Patient',
+      points: 'Points',
+      words: 'Words',
+      wants_answer: 'Wants an answer',
+      language: 'Language',
+      received_at: 'Received',
+      closed_at: 'Closed',
+      closed_by_name: 'Closed by',
+    },
+  },
+  {
     name: 'messages.csv',
     table: sql`sequence_messages`,
     start: NO_UUID,

@@ -179,6 +179,8 @@ const TABLES = {
   appointments: 'appointments',
   askExclusions: 'ask_exclusions',
   reviews: 'reviews',
+  links: 'links',
+  feedback: 'feedback',
   messages: 'sequence_messages',
   attempts: 'send_attempts',
   deliveryReports: 'provider_events',
@@ -234,6 +236,13 @@ async function fillWith({ id, scope }: BuiltClinic, number: string): Promise<voi
       `insert into reviews (id, user_id, patient_name, contact_number, ai_review_text, localized_message_bundle)
        values ($1, $2, 'આશા પટેલ', $3, 'Kind people', '{"en": "આશા પટેલ"}')`,
       [review, id, number],
+    ],
+    [
+      `with link as (insert into links (user_id, code_hash, target, review_id, language, expires_at)
+         values ($1, encode(sha256(uuid_send($2::uuid)), 'hex'), 'own_words', $2, 'gu', now()) returning id)
+       insert into feedback (user_id, form_id, link_id, words, language)
+       select $1, gen_random_uuid(), id, 'આશા પટેલ waited', 'gu' from link`,
+      [id, review],
     ],
     [
       `insert into sequence_messages (id, user_id, profile_id, patient_name, whatsapp_number, scheduled_date, message_content)

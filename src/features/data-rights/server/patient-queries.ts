@@ -30,6 +30,11 @@ const HELD = {
       and t.visit_hash in (select sha256(uuid_send(own.id)) from (${matchesAppointments(clinic, number)}) own)`,
   reviews: ({ clinicId: clinic }, number) =>
     sql`reviews t where t.user_id = ${clinic} and t.id in (${matchesReviews(clinic, number)})`,
+  links: ({ clinicId: clinic }, number) =>
+    sql`links t where t.user_id = ${clinic} and t.id in (${matchesLinks(clinic, number)})`,
+  feedback: ({ clinicId: clinic }, number) =>
+    sql`feedback t where t.user_id = ${clinic} and (t.patient_id in (${matchesPatients(clinic, number)})
+      or t.link_id in (${matchesLinks(clinic, number)}))`,
   messages: ({ clinicId: clinic }, number) =>
     sql`sequence_messages t where t.user_id = ${clinic} and t.id in (${matchesMessages(clinic, number)})`,
   attempts: ({ clinicId: clinic }, number) =>
@@ -70,6 +75,11 @@ function matchesAppointments(clinic: string, number: string): SQL {
 function matchesReviews(clinic: string, number: string): SQL {
   return sql`select r.id from reviews r where r.user_id = ${clinic} and r.contact_number = ${number}
     union select r.id from reviews r where r.user_id = ${clinic} and r.patient_id in (${matchesPatients(clinic, number)})`;
+}
+
+function matchesLinks(clinic: string, number: string): SQL {
+  return sql`select l.id from links l where l.user_id = ${clinic} and l.patient_id in (${matchesPatients(clinic, number)})
+    union select l.id from links l where l.user_id = ${clinic} and l.review_id in (${matchesReviews(clinic, number)})`;
 }
 
 function matchesReports(clinic: string, number: string): SQL {
@@ -172,6 +182,12 @@ export async function deleteHeldRows(tx: ClinicScope, number: string): Promise<v
   const { clinicId } = tx;
   const selectIds = (kind: HeldKind) => sql`(select t.id from ${HELD[kind](tx, number)})`;
   await tx.db.execute(sql`delete from autopilot_sends where id in ${selectIds('autopilotSends')}`);
+  await tx.db.execute(
+    sql`delete from feedback where user_id = ${clinicId} and id in ${selectIds('feedback')}`,
+  );
+  await tx.db.execute(
+    sql`delete from links where user_id = ${clinicId} and id in ${selectIds('links')}`,
+  );
   await tx.db
     .delete(messages)
     .where(and(eq(messages.clinicId, clinicId), sql`${messages.id} in ${selectIds('messages')}`));

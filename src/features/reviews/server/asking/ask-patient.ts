@@ -1,3 +1,4 @@
+import { createLink } from '#features/links/server/create-link.ts';
 import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
 import { insertMessages } from '#features/messages/server/plan-messages.ts';
 import { findLinkedPatient } from '#features/patients/server/linked-patient.ts';
@@ -9,6 +10,10 @@ import { findLastMoment } from '../../asking/rules.ts';
 import { cleanPatientName, placeholderValues } from '../../rules.ts';
 import { insertReview } from '../review-queries.ts';
 import type { EndedVisit } from './visit-queries.ts';
+
+const DAY_MS = 86_400_000;
+/** A patient who writes later finds the clinic's number. */
+const LINK_DAYS = 90;
 
 /**
  * Creates the review request of a visit and its message, which the autopilot or Quick Send sends. The
@@ -30,6 +35,13 @@ export async function askPatient(tx: ClinicScope, visit: EndedVisit): Promise<vo
     appointmentId: visit.id,
   });
   if (review === undefined) throw new Error('A visit that was not decided about has its request');
+  const link = await createLink(tx, {
+    target: 'own_words',
+    patientId,
+    reviewId: review.id,
+    language,
+    expiresAt: new Date(tx.now.getTime() + LINK_DAYS * DAY_MS),
+  });
   await insertMessages(tx, {
     messages: [
       {
@@ -41,7 +53,11 @@ export async function askPatient(tx: ClinicScope, visit: EndedVisit): Promise<vo
         scheduledDate: tx.today,
         messageContent: composeMessage({
           template: BUILT_IN_TEMPLATES[language].gmb_link,
-          values: placeholderValues({ review, clinic, language }),
+          values: {
+            ...placeholderValues({ review, clinic, language }),
+            // Without a public address the message leads to Google itself.
+            ...(link && { gmb_link: link.url }),
+          },
         }),
         language,
         notBefore: tx.now,

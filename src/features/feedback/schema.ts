@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { PatientId } from '#features/patients/schema.ts';
+import { ReviewPoint } from '#features/writing/schema.ts';
+import { idSchema } from '#platform/ids.ts';
+import { Language } from '#platform/schema.ts';
+
+export const FeedbackId = idSchema('FeedbackId');
+export type FeedbackId = z.infer<typeof FeedbackId>;
+
+/** The most characters that a patient may send. */
+export const LONGEST_FEEDBACK = 2000;
+
+/** What a patient told the clinic privately. */
+export const Feedback = z.strictObject({
+  id: FeedbackId,
+  /** Null when the patient's row has gone. */
+  patient: z.nullable(
+    z.strictObject({
+      id: PatientId,
+      name: z.string(),
+      /** Null for a person who is reached through a guardian. */
+      number: z.nullable(z.string()),
+      doNotContact: z.optional(z.literal(true)),
+    }),
+  ),
+  points: z.array(ReviewPoint),
+  words: z.string(),
+  wantsAnswer: z.boolean(),
+  language: Language,
+  receivedAt: z.iso.datetime(),
+  /** Null while it is open. */
+  closedAt: z.nullable(z.iso.datetime()),
+  closedByName: z.nullable(z.string()),
+});
+export type Feedback = z.infer<typeof Feedback>;
+
+export const FeedbackPage = z.strictObject({
+  items: z.array(Feedback),
+  /** More than are listed. */
+  hasMore: z.boolean(),
+  /** All that is open, listed or not. */
+  open: z.int(),
+});
+export type FeedbackPage = z.infer<typeof FeedbackPage>;

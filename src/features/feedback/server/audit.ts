@@ -1,0 +1,12 @@
+/** What this feature records in the audit log. */
+export type FeedbackAction = 'feedback.receive' | 'feedback.close' | 'feedback.reopen';
+export type FeedbackEntity = 'feedback';
+
+declare module '#platform/server/audit/audit.ts' {
+  interface AuditedActions {
+    feedback: FeedbackAction;
+  }
+  interface AuditedEntities {
+    feedback: FeedbackEntity;
+  }
+}

@@ -1,0 +1,112 @@
+import { and, count, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { LinkId } from '#features/links/schema.ts';
+import { patients } from '#features/patients/server/tables.ts';
+import type { ClinicScope } from '#platform/server/db/scope.ts';
+import type { FeedbackId } from '../schema.ts';
+import { feedback } from './tables.ts';
+
+type Row = typeof feedback.$inferSelect;
+
+const COLUMNS = {
+  id: feedback.id,
+  points: feedback.points,
+  words: feedback.words,
+  wantsAnswer: feedback.wantsAnswer,
+  language: feedback.language,
+  receivedAt: feedback.receivedAt,
+  closedAt: feedback.closedAt,
+  closedByName: feedback.closedByName,
+  patientId: patients.id,
+  patientName: patients.name,
+  number: patients.number,
+};
+export type FeedbackRow = Awaited<ReturnType<typeof findFeedback>>[number];
+
+/** Finds the newest feedback that is open or closed; or one. */
+export async function findFeedback(
+  { db, clinicId }: ClinicScope,
+  wanted: { isClosed: boolean; limit: number } | { id: FeedbackId },
+) {
+  const which =
+    'id' in wanted
+      ? eq(feedback.id, wanted.id)
+      : wanted.isClosed
+        ? isNotNull(feedback.closedAt)
+        : isNull(feedback.closedAt);
+  return db
+    .select(COLUMNS)
+    .from(feedback)
+    .leftJoin(
+      patients,
+      and(eq(patients.clinicId, feedback.clinicId), eq(patients.id, feedback.patientId)),
+    )
+    .where(and(eq(feedback.clinicId, clinicId), which))
+    .orderBy(desc(feedback.receivedAt), feedback.id)
+    .limit('id' in wanted ? 1 : wanted.limit);
+}
+
+export async function countOpen({ db, clinicId }: ClinicScope): Promise<number> {
+  const [row] = await db
+    .select({ open: count() })
+    .from(feedback)
+    .where(and(eq(feedback.clinicId, clinicId), isNull(feedback.closedAt)));
+  return row?.open ?? 0;
+}
+
+/** Counts what came within the last hour: by this link, and to the clinic. */
+export async function countLately(
+  { db, clinicId, now }: ClinicScope,
+  linkId: LinkId,
+): Promise<{ ofLink: number; ofClinic: number }> {
+  const [row] = await db
+    .select({
+      ofLink: sql<number>`count(*) filter (where ${feedback.linkId} = ${linkId})::int`,
+      ofClinic: sql<number>`count(*)::int`,
+    })
+    .from(feedback)
+    .where(
+      and(
+        eq(feedback.clinicId, clinicId),
+        gt(feedback.receivedAt, sql`${now.toISOString()}::timestamptz - interval '1 hour'`),
+      ),
+    );
+  return row ?? { ofLink: 0, ofClinic: 0 };
+}
+
+/** Inserts what a form said; undefined when this form has been stored before. */
+export async function insertFeedback(
+  tx: ClinicScope,
+  row: Pick<
+    Row,
+    'formId' | 'linkId' | 'patientId' | 'points' | 'words' | 'wantsAnswer' | 'language'
+  >,
+): Promise<FeedbackId | undefined> {
+  const [inserted] = await tx.db
+    .insert(feedback)
+    .values({ clinicId: tx.clinicId, receivedAt: tx.now, ...row })
+    .onConflictDoNothing({ target: [feedback.clinicId, feedback.formId] })
+    .returning({ id: feedback.id });
+  return inserted?.id;
+}
+
+/** Closes or reopens; false when it is so already. */
+export async function updateClosed(
+  tx: ClinicScope,
+  { id, isClosed }: { id: FeedbackId; isClosed: boolean },
+): Promise<boolean> {
+  const rows = await tx.db
+    .update(feedback)
+    .set({
+      closedAt: isClosed ? tx.now : null,
+      closedByName: isClosed ? tx.acting.name : null,
+    })
+    .where(
+      and(
+        eq(feedback.clinicId, tx.clinicId),
+        eq(feedback.id, id),
+        isClosed ? isNull(feedback.closedAt) : isNotNull(feedback.closedAt),
+      ),
+    )
+    .returning({ id: feedback.id });
+  return rows.length > 0;
+}

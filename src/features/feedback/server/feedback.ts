@@ -1,0 +1,59 @@
+import { filterSuppressed } from '#features/patients/server/do-not-contact.ts';
+import { Failure } from '#platform/errors.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import { inSnapshot, inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
+import type { Feedback, FeedbackId, FeedbackPage } from '../schema.ts';
+import { countOpen, findFeedback, updateClosed, type FeedbackRow } from './feedback-queries.ts';
+
+/** More are seldom open at one time; the older ones come up when these are closed. */
+const MOST_LISTED = 100;
+
+/** Returns what patients told the clinic, open or closed, the newest first. */
+export async function listFeedback(
+  scope: ClinicScope,
+  { state = 'open' }: { state?: 'open' | 'closed' | undefined },
+): Promise<FeedbackPage> {
+  return inSnapshot(scope, async (snapshot) => {
+    const wanted = { isClosed: state === 'closed', limit: MOST_LISTED + 1 };
+    const rows = await findFeedback(snapshot, wanted);
+    return {
+      items: await toItems(snapshot, rows.slice(0, MOST_LISTED)),
+      hasMore: rows.length > MOST_LISTED,
+      open: await countOpen(snapshot),
+    };
+  });
+}
+
+/** Closes feedback that was read or answered, or opens it again; a second time changes nothing. Throws NOT_FOUND. */
+export async function setFeedbackClosed(
+  scope: ClinicScope,
+  { id, isClosed }: { id: FeedbackId; isClosed: boolean },
+): Promise<Feedback> {
+  return inTransaction(scope, async (tx) => {
+    const action = isClosed ? 'feedback.close' : 'feedback.reopen';
+    if (await updateClosed(tx, { id, isClosed }))
+      await recordAudit(tx, { action, entity: 'feedback', entityId: id });
+    const [item] = await toItems(tx, await findFeedback(tx, { id }));
+    if (item === undefined) throw new Failure('NOT_FOUND');
+    return item;
+  });
+}
+
+async function toItems(scope: ClinicScope, rows: readonly FeedbackRow[]): Promise<Feedback[]> {
+  const numbers = rows.flatMap(({ number }) => (number === null ? [] : [number]));
+  const suppressed = await filterSuppressed(scope, numbers);
+  return rows.map(({ patientId, patientName, number, receivedAt, closedAt, ...row }) => ({
+    ...row,
+    patient:
+      patientId === null || patientName === null
+        ? null
+        : {
+            id: patientId,
+            name: patientName,
+            number,
+            ...(number !== null && suppressed.has(number) ? { doNotContact: true as const } : {}),
+          },
+    receivedAt: receivedAt.toISOString(),
+    closedAt: closedAt?.toISOString() ?? null,
+  }));
+}

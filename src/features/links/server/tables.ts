@@ -1,0 +1,36 @@
+import { date, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { PatientId } from '#features/patients/schema.ts';
+import type { Language } from '#platform/language.ts';
+import type { LinkId, LinkTarget } from '../schema.ts';
+
+const at = (name: string) => timestamp(name, { withTimezone: true });
+
+export const links = pgTable(
+  'links',
+  {
+    clinicId: uuid('user_id').notNull(),
+    id: uuid('id').$type<LinkId>().notNull().defaultRandom(),
+    codeHash: text('code_hash').notNull(),
+    target: text('target').$type<LinkTarget>().notNull(),
+    patientId: uuid('patient_id').$type<PatientId>(),
+    reviewId: uuid('review_id'),
+    language: text('language').$type<Language>().notNull(),
+    expiresAt: at('expires_at').notNull(),
+    drafts: integer('drafts').notNull().default(0),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.clinicId, table.id] })],
+);
+
+export const linkOpens = pgTable(
+  'link_opens',
+  {
+    clinicId: uuid('user_id').notNull(),
+    linkId: uuid('link_id').$type<LinkId>().notNull(),
+    day: date('day').notNull(),
+    firstAt: at('first_at').notNull(),
+    lastAt: at('last_at').notNull(),
+    count: integer('count').notNull().default(1),
+  },
+  (table) => [primaryKey({ columns: [table.clinicId, table.linkId, table.day] })],
+);
