@@ -30,6 +30,7 @@ const SCREENS = [
   '/patients',
   '/reviews',
   '/reviews/asking',
+  '/feedback',
   '/sequence-messages',
   '/quick-send',
   '/quick-send?view=list',

@@ -18,6 +18,7 @@ const SCREENS = [
   '/patients/import',
   '/reviews',
   '/reviews/asking',
+  '/feedback',
   '/sequence-messages',
   '/quick-send',
   '/quick-send?view=list',

@@ -124,6 +124,8 @@ export async function insertPayloads(
   await insert(`insert into report_requests (user_id, patient_name, patient_whatsapp_number, request_date, report_type,
     status, notes, created_at)
     select $1::uuid, t, ${number}, $3::date, t, translate(left(t, 40), chr(9) || chr(10), '  '), t, now() + n * interval '1 ms' ${each}`);
+  await insert(`insert into feedback (user_id, form_id, words, wants_answer, language)
+    select $1::uuid, gen_random_uuid(), left(t, 2000), n % 2 = 0, 'en' ${each} where t <> ''`);
   const patientId = crypto.randomUUID();
   await runSql(
     `insert into patients (user_id, id, name, number, note, source)

@@ -79,6 +79,12 @@ const SCREENS: readonly Screen[] = [
     full: 'Ask patients after their visit',
   },
   {
+    address: '/feedback',
+    call: '**/api/feedback?*',
+    empty: 'No open feedback',
+    full: 'Wants an answer',
+  },
+  {
     address: '/sequence-messages',
     call: '**/api/messages/search',
     empty: 'No messages yet',
@@ -225,6 +231,13 @@ test(
     });
     await signIn(page, clinic);
     await fill(page, clinic.today);
+    await product.runSql(
+      `insert into feedback (user_id, form_id, patient_id, points, words, wants_answer, language)
+       select $1::uuid, gen_random_uuid(), (select id from patients where user_id = $1::uuid order by name limit 1),
+         '[{"point": "waiting", "direction": "bad"}, {"point": "staff", "direction": "good"}]',
+         'દોઢ કલાક બેસવું પડ્યું, પણ સ્ટાફે પાણી આપ્યું.', true, 'gu'`,
+      [clinic.clinicId],
+    );
     for (const screen of SCREENS) await showFull(page, screen);
   },
 );

@@ -119,6 +119,12 @@ export const ROUTES = {
     frames: inShell,
     needs: 'reviews.asking',
   },
+  feedback: {
+    path: '/feedback',
+    screen: 'features/feedback/web/feedback-page.tsx',
+    frames: inShell,
+    needs: 'feedback.list',
+  },
   sequenceMessages: {
     path: '/sequence-messages',
     screen: 'features/sequences/web/sequence-messages-page.tsx',

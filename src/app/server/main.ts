@@ -79,7 +79,7 @@ async function main(): Promise<void> {
       adminsNeedSecondFactor: env.production,
     },
     frameAddresses: env.creativeFrameHosts,
-    ...(demo ? { extraRoutes: demo.extraRoutes } : {}),
+    ...(demo ? { extraRoutes: demo.extraRoutes, arePatientsHere: true } : {}),
   });
   opened.push(app);
   if (!stopping) announce(app, demo);

@@ -12,6 +12,7 @@ import { clinicSettings, updateSettings } from '#features/clinics/server/clinic-
 import { createClinic } from '#features/clinics/server/create-clinic.ts';
 import { openClinicForWork, openOperatorForWork } from '#features/clinics/server/worker.ts';
 import { runAutopilots } from '#features/autopilot/server/worker.ts';
+import { decideVisitsOfAll } from '#features/reviews/server/asking/worker.ts';
 import { createBlueTicks } from '#features/delivery/server/blueticks.ts';
 import type { WriterSettings } from '#features/writing/server/choose-writer.ts';
 import { deriveKey } from '#platform/server/crypto.ts';
@@ -90,6 +91,7 @@ const app = await startApp({
   host: '127.0.0.1',
   port: Number(process.env.PORT ?? 0),
   publicUrl: undefined,
+  arePatientsHere: true,
   trustedProxies: 0,
   providerBaseUrl: provider.url,
   outsideTimeoutMs: process.env.OUTSIDE_TIMEOUT_MS
@@ -118,7 +120,7 @@ const commands: Record<string, (body: never) => unknown> = {
     if (at) msAhead = at.getTime() - clock.now().getTime();
     return {};
   },
-  // Runs what the job does every few seconds, at a later time.
+  // Runs what the jobs do every few seconds, at a later time.
   autopilot: async ({ minutes }: { minutes: number }) => {
     msAhead += minutes * 60_000;
     const tools = {
@@ -127,7 +129,9 @@ const commands: Record<string, (body: never) => unknown> = {
     };
     const work = { pool, operatorPool, clock, log: createLog({ level: 'silent' }), tools };
     const signal = new AbortController().signal;
-    return { tried: await runAutopilots(work, { requestId: randomUUID(), signal }) };
+    const context = { requestId: randomUUID(), signal };
+    await decideVisitsOfAll(work, context);
+    return { tried: await runAutopilots(work, context) };
   },
   scriptProvider: (answers: ScriptedAnswer[]) => {
     provider.answerWith(...answers);

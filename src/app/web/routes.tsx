@@ -157,6 +157,7 @@ const tree = root.addChildren([
     createRoute({ getParentRoute: inShell, ...pageWithGuard(ROUTES.importPatients) }),
     createRoute({ getParentRoute: inShell, ...pageWithGuard(ROUTES.patient) }),
     createRoute({ getParentRoute: inShell, ...pageWithGuard(ROUTES.asking) }),
+    createRoute({ getParentRoute: inShell, ...pageWithGuard(ROUTES.feedback) }),
     createRoute({
       getParentRoute: inShell,
       ...pageWithGuard(ROUTES.month),

@@ -99,6 +99,10 @@ export const SCREENS: Record<ScreenFile, RouteComponent> = {
     () => import('#features/delivery/web/do-not-contact-page.tsx'),
     'DoNotContactPage',
   ),
+  'features/feedback/web/feedback-page.tsx': lazyRouteComponent(
+    () => import('#features/feedback/web/feedback-page.tsx'),
+    'FeedbackPage',
+  ),
   'features/month/web/month-page.tsx': lazyRouteComponent(
     () => import('#features/month/web/month-page.tsx'),
     'MonthPage',

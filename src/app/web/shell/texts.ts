@@ -15,6 +15,7 @@ export const SHELL_TEXTS = {
   noConnection:
     'Failed to connect to database after multiple attempts. Please check your internet connection and try again.',
   menu: 'Menu',
+  feedback: 'Feedback',
   month: 'Month',
   narrowMenu: 'Narrow menu',
   wideMenu: 'Wide menu',

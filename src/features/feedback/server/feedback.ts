@@ -1,7 +1,11 @@
+import { getClinicName } from '#features/clinics/name-rules.ts';
+import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
 import { filterSuppressed } from '#features/patients/server/do-not-contact.ts';
 import { Failure } from '#platform/errors.ts';
+import type { Language } from '#platform/language.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inSnapshot, inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
+import { ANSWER_TEXTS } from '../answer-texts.ts';
 import type { Feedback, FeedbackId, FeedbackPage } from '../schema.ts';
 import { countOpen, findFeedback, updateClosed, type FeedbackRow } from './feedback-queries.ts';
 
@@ -42,6 +46,9 @@ export async function setFeedbackClosed(
 async function toItems(scope: ClinicScope, rows: readonly FeedbackRow[]): Promise<Feedback[]> {
   const numbers = rows.flatMap(({ number }) => (number === null ? [] : [number]));
   const suppressed = await filterSuppressed(scope, numbers);
+  const clinic = await clinicDetails(scope);
+  const toAnswer = (patient: string, language: Language) =>
+    ANSWER_TEXTS[language]({ patient, clinic: getClinicName(clinic, language) });
   return rows.map(({ patientId, patientName, number, receivedAt, closedAt, ...row }) => ({
     ...row,
     patient:
@@ -51,6 +58,7 @@ async function toItems(scope: ClinicScope, rows: readonly FeedbackRow[]): Promis
             id: patientId,
             name: patientName,
             number,
+            answer: toAnswer(patientName, row.language),
             ...(number !== null && suppressed.has(number) ? { doNotContact: true as const } : {}),
           },
     receivedAt: receivedAt.toISOString(),

@@ -1,0 +1,116 @@
+import type { Browser } from '@playwright/test';
+import { addDoctor, book, DOCTOR, goToAppointments, statusSelect } from './appointments.ts';
+import { expect, expectAccessible, saveScreenshot, signIn, test } from './product.ts';
+
+const KEY = 'key-of-the-own-words-journey';
+const PATIENT = 'હેતલ શાહ';
+
+// covers: ask-page-feedback-reply
+test('a patient is asked after the visit, writes to the clinic privately, and gets an answer', async ({
+  page,
+  product,
+  browser,
+}) => {
+  await product.moveClock(0, '12:00');
+  const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic', providerKey: KEY });
+  await signIn(page, clinic);
+  await addDoctor(page, DOCTOR);
+  let link = '';
+
+  await test.step('the clinic asks patients after their visit, and the autopilot sends', async () => {
+    await page.goto('/reviews/asking');
+    await page.getByLabel('Ask patients after their visit').check();
+    await page.getByRole('button', { name: 'Save' }).first().click();
+    await expect(page.getByText(/saved/i).first()).toBeVisible();
+    await page.goto('/settings/autopilot');
+    await page.getByRole('button', { name: 'Switch on' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Switch on' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  await test.step('a visit is done, and hours later the patient has a short link', async () => {
+    await book(page, { daysAhead: 0, time: '11:00', name: PATIENT });
+    await goToAppointments(page);
+    await statusSelect(page, PATIENT).selectOption('completed');
+    await expect(statusSelect(page, PATIENT)).toHaveValue('completed');
+    await product.runAutopilot(5 * 60);
+    await product.runAutopilot(10);
+    await expect.poll(async () => (await product.delivered(KEY)).length).toBe(1);
+    const [sent] = await product.delivered(KEY);
+    link = /http\S+\/l\/\S+/u.exec(sent?.message ?? '')?.[0] ?? '';
+    expect(link).toMatch(/\/l\/[1-9A-HJ-NP-Za-km-z]{10}$/u);
+  });
+
+  const phone = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    javaScriptEnabled: false,
+  });
+  const own = await phone.newPage();
+  await test.step('the page offers both ways alike, in the patient’s language, without scripts', async () => {
+    await own.goto(link);
+    await own.getByRole('link', { name: 'ગુજરાતી' }).click();
+    const [google, privately] = [
+      own.getByRole('link', { name: /^Google પર લખો/u }),
+      own.getByRole('link', { name: /^ફક્ત ક્લિનિકને જણાવો/u }),
+    ];
+    await expect(google).toBeVisible();
+    const sizes = await Promise.all([google.boundingBox(), privately.boundingBox()]);
+    expect(sizes[0]?.width).toBe(sizes[1]?.width);
+    expect(sizes[0]?.height).toBe(sizes[1]?.height);
+  });
+
+  await test.step('help with words says what was tapped and typed', async () => {
+    await own.getByText('લખવામાં મદદ જોઈએ છે?').click();
+    await own.getByLabel('તમારા શબ્દોમાં').fill('ડૉક્ટરે શાંતિથી સમજાવ્યું');
+    await own.getByRole('button', { name: 'લખાણ બનાવો' }).click();
+    await expect(own.getByLabel('તમારું લખાણ')).toHaveValue(/ડૉક્ટરે શાંતિથી સમજાવ્યું/u);
+  });
+
+  await test.step('nothing is sent while nothing is said; then the clinic has it', async () => {
+    await own.getByRole('link', { name: /^ફક્ત ક્લિનિકને જણાવો/u }).click();
+    await own.getByRole('button', { name: 'ક્લિનિકને મોકલો' }).click();
+    await expect(own.getByRole('alert')).toHaveText('પહેલાં કંઈક ટેપ કરો અથવા લખો.');
+    await own.getByLabel('તમારા શબ્દોમાં').fill('દોઢ કલાક બેસવું પડ્યું');
+    await own.getByLabel('મને જવાબ જોઈએ છે').check();
+    await own.getByRole('button', { name: 'ક્લિનિકને મોકલો' }).click();
+    await expect(own.getByRole('status')).toBeVisible();
+  });
+  await phone.close();
+
+  await test.step('the page is accessible, also in the dark', async () => {
+    const { page: shown, close } = await openWithScripts(browser, link);
+    await expectAccessible(shown);
+    await shown.goto(`${link}?show=clinic&lang=ta`);
+    await expectAccessible(shown);
+    await shown.emulateMedia({ colorScheme: 'dark' });
+    await expectAccessible(shown);
+    await close();
+  });
+
+  await test.step('the clinic reads it, answers in WhatsApp and closes it', async () => {
+    await page.goto('/feedback');
+    await expect(page.getByRole('heading', { name: 'Feedback' })).toBeVisible();
+    const item = page.getByRole('listitem').filter({ hasText: 'દોઢ કલાક બેસવું પડ્યું' });
+    await expect(item.getByText('Wants an answer')).toBeVisible();
+    await expectAccessible(page);
+    await saveScreenshot(page, 'feedback');
+    const answer = item.getByRole('link', { name: `Answer ${PATIENT} in WhatsApp` });
+    const address = new URL((await answer.getAttribute('href')) ?? '');
+    expect(decodeURIComponent(address.href)).toContain('Shanti Clinic');
+    await item.getByRole('button', { name: `Close the feedback of ${PATIENT}` }).click();
+    await expect(page.getByText('No open feedback')).toBeVisible();
+    await page.getByRole('button', { name: 'Closed' }).click();
+    await expect(item.getByText(/^Closed by /u)).toBeVisible();
+  });
+});
+
+/** A check of accessibility needs scripts of its own; the page has none. */
+async function openWithScripts(browser: Browser, link: string) {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    bypassCSP: true,
+  });
+  const page = await context.newPage();
+  await page.goto(link);
+  return { page, close: () => context.close() };
+}

@@ -1,0 +1,4 @@
+import { createApi } from '#platform/web/api.ts';
+import type { feedbackContract } from '../contract.ts';
+
+export const feedbackApi = createApi<typeof feedbackContract>('feedback');

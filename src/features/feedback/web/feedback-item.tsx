@@ -1,0 +1,112 @@
+import { Check, MessageCircleQuestion, RotateCcw, ThumbsDown, ThumbsUp } from 'lucide-react';
+import { useSession } from '#features/clinics/web/use-session.ts';
+import { DoNotContactMark } from '#features/delivery/web/do-not-contact-mark.tsx';
+import { WhatsappLink } from '#features/delivery/web/whatsapp-link.tsx';
+import { PatientLink } from '#features/patients/web/patient-link.tsx';
+import { formatInstant } from '#platform/calendar.ts';
+import { languageName } from '#platform/language.ts';
+import { Badge } from '#platform/web/ui/badge.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import type { Feedback } from '../schema.ts';
+import { FEEDBACK_POINTS, FEEDBACK_TEXTS } from './texts.ts';
+
+interface FeedbackItemProps {
+  item: Feedback;
+  isBusy: boolean;
+  onClosed: (isClosed: boolean) => void;
+}
+
+/** One message of a patient, in the patient's words, with an answer and the end of it one tap away. */
+export function FeedbackItem({ item, isBusy, onClosed }: FeedbackItemProps) {
+  const { timeZone } = useSession().clinic;
+  const { patient, points, words, wantsAnswer, language, receivedAt, closedAt } = item;
+  const name = patient?.name ?? FEEDBACK_TEXTS.unknownPatient;
+  const received = `${formatInstant(receivedAt, timeZone)} · ${languageName(language)}`;
+  return (
+    <li className="rounded-lg border border-line bg-surface p-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="flex min-w-0 items-center gap-2">
+          <PatientLink patientId={patient?.id ?? null} name={name} lang={language} />
+          {patient && <DoNotContactMark row={patient} />}
+        </span>
+        <span className="text-sm text-ink-soft">{received}</span>
+        {wantsAnswer && closedAt === null && (
+          <Badge tone="attention" icon={MessageCircleQuestion}>
+            {FEEDBACK_TEXTS.wantsAnswer}
+          </Badge>
+        )}
+      </div>
+      {points.length > 0 && (
+        <ul className="mt-2 flex flex-wrap gap-2">
+          {points.map(({ point, direction }) => (
+            <li key={point}>
+              <Badge tone="neutral" icon={direction === 'good' ? ThumbsUp : ThumbsDown}>
+                {FEEDBACK_POINTS[point][direction]}
+              </Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+      {words !== '' && (
+        <p lang={language} className="mt-2 max-w-prose wrap-anywhere whitespace-pre-line">
+          {words}
+        </p>
+      )}
+      <FeedbackActions item={item} name={name} isBusy={isBusy} onClosed={onClosed} />
+    </li>
+  );
+}
+
+function FeedbackActions({
+  item: { patient, closedAt, closedByName },
+  name,
+  isBusy,
+  onClosed,
+}: FeedbackItemProps & { name: string }) {
+  const { timeZone } = useSession().clinic;
+  const number = patient?.number ?? null;
+  if (closedAt !== null)
+    return (
+      <div className="mt-3 flex flex-wrap items-center gap-3">
+        <Button
+          icon={RotateCcw}
+          label={FEEDBACK_TEXTS.reopenOf(name)}
+          busy={isBusy}
+          onClick={() => onClosed(false)}
+        >
+          {FEEDBACK_TEXTS.reopen}
+        </Button>
+        <span className="text-sm text-ink-soft">
+          {FEEDBACK_TEXTS.closedBy({
+            name: closedByName ?? '',
+            at: formatInstant(closedAt, timeZone),
+          })}
+        </span>
+      </div>
+    );
+  return (
+    <div className="mt-3 flex flex-wrap gap-3">
+      {patient && number !== null && (
+        <WhatsappLink
+          message={{
+            patientName: patient.name,
+            whatsappNumber: number,
+            messageContent: patient.answer,
+            ...(patient.doNotContact && { doNotContact: true }),
+          }}
+          label={FEEDBACK_TEXTS.answer}
+          longLabel={FEEDBACK_TEXTS.answerOf(name)}
+          onOpened={() => {}}
+        />
+      )}
+      <Button
+        icon={Check}
+        label={FEEDBACK_TEXTS.closeOf(name)}
+        busy={isBusy}
+        onClick={() => onClosed(true)}
+      >
+        {FEEDBACK_TEXTS.close}
+      </Button>
+    </div>
+  );
+}
