@@ -14,6 +14,7 @@ import {
 } from './requirements/access-proof.ts';
 import { answersThatSayNo } from './requirements/rejected-sends.ts';
 import { blindAsking } from './requirements/asking.ts';
+import { publicLinks } from './requirements/public-links.ts';
 import { autopilot } from './requirements/autopilot.ts';
 import { backups } from './requirements/backups.ts';
 import { badAnswers } from './requirements/bad-answers.ts';
@@ -105,6 +106,7 @@ const REQUIREMENTS: Record<string, Requirement> = {
   D4: autopilot,
   D5: reminders,
   D6: blindAsking,
+  D7: publicLinks,
   R31: leaving,
   R36: dates,
   R37: backups,

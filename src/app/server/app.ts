@@ -245,6 +245,7 @@ export async function startApp(settings: AppSettings): Promise<App> {
     url,
     settled,
     async close() {
+      setLinkAddress(() => undefined);
       const jobsStopped = jobs.stop();
       const noLonger = setTimeout(() => leaving.abort(), SENDS_END_MS);
       const stopped = shutdown.stop();

@@ -44,6 +44,7 @@ test('exports every row of the clinic once, over several pages, and nothing of a
   expect(files['summary.csv']).toEqual([
     '"appointments.csv","1"',
     '"reviews.csv","0"',
+    '"feedback.csv","0"',
     '"messages.csv","0"',
     '"report-requests.csv","0"',
     '"consents.csv","0"',

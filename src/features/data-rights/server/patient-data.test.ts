@@ -282,6 +282,8 @@ async function readMarks({ id }: BuiltClinic, number: string): Promise<string> {
        and (number = $2 or merged_into in (select id from family) or guardian_id in (select id from family))
      union all select id from appointments where user_id = $1 and contact_number = $2
      union all select id from reviews where user_id = $1 and contact_number = $2
+     union all select l.id from links l join reviews r on r.id = l.review_id
+       where l.user_id = $1 and r.contact_number = $2
      union all select m.id from sequence_messages m left join reviews r on r.id = m.profile_id
        where m.user_id = $1 and (m.whatsapp_number = $2 or r.contact_number = $2)`,
     [id, number],

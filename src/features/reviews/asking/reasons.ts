@@ -21,7 +21,14 @@ export const FINAL_REASONS = [
 ] as const;
 
 /** Why a visit did not come from one step to the next, besides the reasons of decisions. */
-export const GAP_REASONS = [...FINAL_REASONS, 'undecided', 'not_sent', 'no_report'] as const;
+export const GAP_REASONS = [
+  ...FINAL_REASONS,
+  'undecided',
+  'not_sent',
+  'no_report',
+  'not_opened',
+  'not_measured',
+] as const;
 
 /** Why a visit is not asked about now: it is looked at again, or was decided before. */
 export const PASSING_REASONS = ['not_completed', 'already_asked', 'too_soon', 'day_full'] as const;

@@ -101,10 +101,13 @@ const FunnelCounts = z.strictObject({
   mayBeAsked: z.int(),
   asked: z.int(),
   delivered: z.int(),
+  /** Of those who were asked: a person opened the link. */
+  opened: z.int(),
   gaps: z.strictObject({
     mayBeAsked: z.nullable(GapReason),
     asked: z.nullable(GapReason),
     delivered: z.nullable(GapReason),
+    opened: z.nullable(GapReason),
   }),
 });
 
@@ -125,6 +128,7 @@ export const DoctorFunnel = z.strictObject({
   mayBeAsked: Hidden,
   asked: Hidden,
   delivered: Hidden,
+  opened: Hidden,
 });
 export type DoctorFunnel = z.infer<typeof DoctorFunnel>;
 

@@ -45,6 +45,17 @@ test('counts the visits at each step, with the commonest reason of each gap', as
      values ($1, $2, gen_random_uuid(), 'direct', 'resolved_not_sent', repeat('a', 64), '0001', 'Meera', now())`,
     [clinic.id, first?.id],
   );
+  for (const [message, isOpened] of [
+    [first, true],
+    [second, false],
+  ] as const)
+    await database.ownerPool.query(
+      `with link as (insert into links (user_id, code_hash, target, review_id, language, expires_at)
+         values ($1, encode(sha256(uuid_send($2::uuid)), 'hex'), 'own_words', $2, 'en', now()) returning id)
+       insert into link_opens (user_id, link_id, day, first_at, last_at)
+       select $1, id, '2026-11-21', now(), now() from link where $3`,
+      [clinic.id, message?.profileId, isOpened],
+    );
   const funnel = await readAskFunnel(open());
   expect(funnel.weeks).toEqual([
     {
@@ -54,11 +65,24 @@ test('counts the visits at each step, with the commonest reason of each gap', as
       mayBeAsked: 5,
       asked: 2,
       delivered: 1,
-      gaps: { mayBeAsked: 'rest_period', asked: 'not_sent', delivered: 'no_report' },
+      opened: 1,
+      gaps: {
+        mayBeAsked: 'rest_period',
+        asked: 'not_sent',
+        delivered: 'no_report',
+        opened: 'not_opened',
+      },
     },
   ]);
   expect(funnel.doctors).toEqual([
-    { doctorName: 'Not assigned', done: 7, mayBeAsked: 5, asked: null, delivered: null },
+    {
+      doctorName: 'Not assigned',
+      done: 7,
+      mayBeAsked: 5,
+      asked: null,
+      delivered: null,
+      opened: null,
+    },
   ]);
 });
 

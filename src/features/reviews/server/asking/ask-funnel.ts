@@ -11,6 +11,7 @@ interface WeekRow extends Record<string, unknown>, Omit<WeekFunnel, 'gaps'> {
   readonly mayBeAskedGap: GapReason | null;
   readonly askedGap: GapReason | null;
   readonly deliveredGap: GapReason | null;
+  readonly openedGap: GapReason | null;
 }
 
 interface DoctorRow extends Record<string, unknown> {
@@ -19,6 +20,7 @@ interface DoctorRow extends Record<string, unknown> {
   readonly mayBeAsked: number;
   readonly asked: number;
   readonly delivered: number;
+  readonly opened: number;
 }
 
 /**
@@ -28,9 +30,14 @@ interface DoctorRow extends Record<string, unknown> {
 export async function readAskFunnel(scope: ClinicScope): Promise<AskFunnel> {
   const [weeks, doctors] = await Promise.all([findWeeks(scope), findDoctors(scope)]);
   return {
-    weeks: weeks.map(({ mayBeAskedGap, askedGap, deliveredGap, ...counts }) => ({
+    weeks: weeks.map(({ mayBeAskedGap, askedGap, deliveredGap, openedGap, ...counts }) => ({
       ...counts,
-      gaps: { mayBeAsked: mayBeAskedGap, asked: askedGap, delivered: deliveredGap },
+      gaps: {
+        mayBeAsked: mayBeAskedGap,
+        asked: askedGap,
+        delivered: deliveredGap,
+        opened: openedGap,
+      },
     })),
     doctors: doctors.map(({ doctorName, ...counts }) => ({
       doctorName,
@@ -45,7 +52,8 @@ async function findWeeks(scope: ClinicScope): Promise<WeekRow[]> {
     select week::text as week, language, ${COUNTS},
       mode() within group (order by may_gap) as "mayBeAskedGap",
       mode() within group (order by asked_gap) as "askedGap",
-      mode() within group (order by delivered_gap) as "deliveredGap"
+      mode() within group (order by delivered_gap) as "deliveredGap",
+      mode() within group (order by opened_gap) as "openedGap"
     from visits group by 1, 2 order by 1 desc, 3 desc, 2`);
 }
 
@@ -57,7 +65,8 @@ async function findDoctors(scope: ClinicScope): Promise<DoctorRow[]> {
 
 const COUNTS = sql`count(*)::int as done, count(*) filter (where may_gap is null)::int as "mayBeAsked",
   count(*) filter (where may_gap is null and asked_gap is null)::int as asked,
-  count(*) filter (where may_gap is null and asked_gap is null and delivered_gap is null)::int as delivered`;
+  count(*) filter (where may_gap is null and asked_gap is null and delivered_gap is null)::int as delivered,
+  count(*) filter (where may_gap is null and asked_gap is null and opened_gap is null)::int as opened`;
 
 /** Selects the visits with the step at which each of them stopped, and why. */
 function selectVisits({ clinicId, today }: ClinicScope) {
@@ -71,12 +80,15 @@ function selectVisits({ clinicId, today }: ClinicScope) {
         when m.status is distinct from 'sent' then 'not_sent' end as asked_gap,
       case when m.status = 'sent' and not exists (select from send_attempts s
         where s.user_id = m.user_id and s.message_id = m.id and (s.delivered_at is not null or s.read_at is not null))
-        then 'no_report' end as delivered_gap
+        then 'no_report' end as delivered_gap,
+      case when m.status is distinct from 'sent' then null when l.id is null then 'not_measured'
+        when not exists (select from link_opens o where o.user_id = l.user_id and o.link_id = l.id) then 'not_opened' end as opened_gap
     from appointments a
       join users u on u.id = a.user_id
       left join patients p on p.user_id = a.user_id and p.id = a.patient_id
       left join ask_decisions d on d.user_id = a.user_id and d.visit_hash = ${VISIT_HASH}
       left join reviews r on r.user_id = a.user_id and r.appointment_id = a.id
+      left join links l on l.user_id = a.user_id and l.review_id = r.id
       left join sequence_messages m on m.user_id = a.user_id and m.profile_id = r.id and m.kind = 'review_ask'
     where a.user_id = ${clinicId} and a.status = 'completed'
       and a.appointment_date > ${from}::date and a.appointment_date <= ${today}::date`;

@@ -51,7 +51,7 @@ export function AskFunnelCard() {
   );
 }
 
-const STEPS = ['mayBeAsked', 'asked', 'delivered'] as const;
+const STEPS = ['mayBeAsked', 'asked', 'delivered', 'opened'] as const;
 
 const WEEK_COLUMNS: readonly Column<WeekFunnel>[] = [
   {

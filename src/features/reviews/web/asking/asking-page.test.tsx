@@ -49,11 +49,24 @@ const FUNNEL: AskFunnel = {
       mayBeAsked: 31,
       asked: 30,
       delivered: 28,
-      gaps: { mayBeAsked: 'rest_period', asked: 'not_sent', delivered: 'no_report' },
+      opened: 12,
+      gaps: {
+        mayBeAsked: 'rest_period',
+        asked: 'not_sent',
+        delivered: 'no_report',
+        opened: 'not_opened',
+      },
     },
   ],
   doctors: [
-    { doctorName: 'Dr Nisha Trivedi', done: 40, mayBeAsked: 31, asked: 30, delivered: null },
+    {
+      doctorName: 'Dr Nisha Trivedi',
+      done: 40,
+      mayBeAsked: 31,
+      asked: 30,
+      delivered: null,
+      opened: null,
+    },
   ],
 };
 

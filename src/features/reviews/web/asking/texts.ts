@@ -114,6 +114,7 @@ export const FUNNEL_TEXTS = {
   mayBeAsked: 'May be asked',
   asked: 'Asked',
   delivered: 'Delivered',
+  opened: 'Opened the link',
   hidden: 'under 5',
   note: 'Who then wrote on Google is not known: Google does not say. Counts under five of one doctor are hidden.',
 } as const;
@@ -124,6 +125,8 @@ export const GAP_TEXTS: Record<GapReason, string> = {
   undecided: 'Not decided about',
   not_sent: 'Message not sent',
   no_report: 'No report of delivery',
+  not_opened: 'Link not opened',
+  not_measured: 'No short link, so not measured',
 };
 
 /** Why staff left out a visit. */
