@@ -109,7 +109,7 @@ async function makeLink({
   return new URL(created?.url ?? '').pathname;
 }
 
-async function stored(): Promise<Record<string, unknown>[]> {
+async function readStored(): Promise<Record<string, unknown>[]> {
   const { rows } = await database.ownerPool.query<Record<string, unknown>>(
     'select words, points, wants_answer from feedback where user_id = $1',
     [clinic.id],
@@ -193,7 +193,7 @@ test('answers forged codes alike, and finds no clinic with them', async (context
   expect(new Set(answers.map(({ html }) => html)).size).toBe(1);
   const posted = await tellClinic(`/l/${forged[0]}`);
   expect(posted.status).toBe(404);
-  expect(await stored()).toEqual([]);
+  expect(await readStored()).toEqual([]);
   recordFigures(context, { forgedCodes: tried.length, foundClinics: 0 });
 });
 
@@ -222,7 +222,7 @@ test('an expired link leads to the clinic’s number alone, and stores nothing',
   expect(html).toContain('href="tel:+919820098200"');
   expect(html).not.toContain('<form');
   expect((await tellClinic(path)).status).toBe(410);
-  expect(await stored()).toEqual([]);
+  expect(await readStored()).toEqual([]);
 });
 
 // covers: private-feedback
@@ -242,7 +242,7 @@ test('stores what the patient says, once, and says it to no log', async () => {
     expect(status).toBe(200);
     expect(html).toContain('role="status"');
   }
-  expect(await stored()).toEqual([
+  expect(await readStored()).toEqual([
     {
       words,
       points: [
@@ -283,7 +283,7 @@ test('puts a text together of what was tapped and typed alone, and stores nothin
   for (const point of POINTS.filter((one) => one !== 'waiting'))
     for (const sentence of listSentences(point).long) expect(draft).not.toContain(sentence);
   expect((await send(path, { act: 'compose' })).status).toBe(400);
-  expect(await stored()).toEqual([]);
+  expect(await readStored()).toEqual([]);
 });
 
 // covers: public-page-markup
@@ -326,7 +326,7 @@ test('a flood from one link ends at twenty an hour, keeps what was typed, and le
   expect(statuses.filter((status) => status === 200)).toHaveLength(20);
   expect(statuses.filter((status) => status === 429)).toHaveLength(20);
   expect((await tellClinic(other)).status).toBe(200);
-  expect(await stored()).toHaveLength(21);
+  expect(await readStored()).toHaveLength(21);
   recordFigures(context, { sent: 40, storedOfOneLink: 20 });
 });
 
@@ -354,7 +354,7 @@ test('a program that fills in every field stores nothing and cannot tell', async
   const { status, html } = await tellClinic(path, { website: 'https://spam.example' });
   expect(status).toBe(200);
   expect(html).toContain('role="status"');
-  expect(await stored()).toEqual([]);
+  expect(await readStored()).toEqual([]);
 });
 
 test('answers any body without a failure of its own', async () => {

@@ -76,7 +76,7 @@ function renderDocument({
     h('meta', { name: 'viewport', content: 'width=device-width,initial-scale=1' }),
     h('meta', { name: 'robots', content: 'noindex,nofollow' }),
     h('title', null, title),
-    h('style', { dangerouslySetInnerHTML: { __html: PAGE_STYLE } }),
+    h('style', null, PAGE_STYLE),
   );
   const body = h('body', null, h('main', null, children));
   return `<!doctype html>${renderToStaticMarkup(h('html', { lang: language }, head, body))}`;

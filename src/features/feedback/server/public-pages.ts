@@ -4,7 +4,7 @@ import { getClinicName } from '#features/clinics/name-rules.ts';
 import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
 import { isOpenedByPerson } from '#features/links/open-rules.ts';
 import { LINK_PATH, readCode } from '#features/links/schema.ts';
-import { openLink, recordOpening, type OpenedLink } from '#features/links/server/open-link.ts';
+import { openLink, recordOpening, type OpenedLink } from '#features/links/server/gate.ts';
 import type { InstallationSentences } from '#features/writing/server/used-sentences.ts';
 import type { Language } from '#platform/language.ts';
 import type { Clock } from '#platform/server/clock.ts';

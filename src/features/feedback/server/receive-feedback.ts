@@ -1,11 +1,7 @@
-import { mayTakeSentences, type OpenedLink } from '#features/links/server/open-link.ts';
-import { composeDraft } from '#features/writing/drafting/compose-draft.ts';
+import { mayTakeSentences, type OpenedLink } from '#features/links/server/gate.ts';
 import { ReviewTextRequest } from '#features/writing/schema.ts';
-import { builtInWriter } from '#features/writing/server/built-in-writer.ts';
-import {
-  type InstallationSentences,
-  sentenceRecord,
-} from '#features/writing/server/used-sentences.ts';
+import type { InstallationSentences } from '#features/writing/server/used-sentences.ts';
+import { writeOwnWords } from '#features/writing/server/write-own-words.ts';
 import type { Language } from '#platform/language.ts';
 import { ok, refuse, type Result } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
@@ -67,8 +63,10 @@ export async function composeOwnWords(
     ...hint,
   });
   if (!request.success) return refuse({ code: 'TOO_LONG' });
-  if (!(await mayTakeSentences(link))) return ok(composeDraft(request.data, () => true).text);
-  const record = sentenceRecord(sentences, link.scope);
-  const { text } = await builtInWriter.writeReviewText(request.data, { sentences: record });
+  const mayTake = await mayTakeSentences(link);
+  const text = await writeOwnWords(link.scope, {
+    request: request.data,
+    ...(mayTake && { sentences }),
+  });
   return ok(text);
 }
