@@ -22,7 +22,7 @@ export async function findFreeTimes(
     if (hours === undefined) throw new Failure('NOT_FOUND');
     const { isKnown, slotMinutes, patientsPerSlot } = hours;
     const booked = isKnown ? await findBookedTimes(snapshot, { doctorId, date }) : [];
-    const clock = { timeZone: scope.timeZone, now: new Date() };
+    const clock = { timeZone: scope.timeZone, now: scope.now };
     const isFree = (time: string) => {
       const from = toMinutes(time);
       const taken = booked.filter((one) => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { addDays } from '#platform/calendar.ts';
 import { expect, test } from 'vitest';
 import type { DoctorId } from '#features/clinics/schema.ts';
 import { SpecialDayId } from '#features/clinics/hours/schema.ts';
@@ -133,7 +134,10 @@ test.each([
 ])(
   'on %s, when the clocks change, slots keep the times on the clinic’s clocks',
   async (day, shown, utc) => {
-    const clinic = await buildClinic(database, { timeZone: 'Europe/London', today: day });
+    const clinic = await buildClinic(database, {
+      timeZone: 'Europe/London',
+      today: addDays(day, -1),
+    });
     const doctorId = await buildDoctor(clinic);
     const sessions = [{ weekday: 7, starts: '10:00', ends: '11:00' }];
     const hours = { version: 1, slotMinutes: 15 as const, patientsPerSlot: 1, sessions };

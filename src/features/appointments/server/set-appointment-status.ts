@@ -30,7 +30,7 @@ export async function setAppointmentStatus(
     await Promise.all([
       updateAppointmentRow(tx, {
         id,
-        change: { status, endedAt: status === 'completed' ? new Date() : null },
+        change: { status, endedAt: status === 'completed' ? tx.now : null },
       }),
       recordAudit(tx, {
         action: 'appointments.setStatus',

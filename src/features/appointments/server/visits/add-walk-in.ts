@@ -29,7 +29,7 @@ export async function addWalkIn(
     const patientName = cleanPatientName(input.patientName);
     const named = { name: patientName, number: contactNumber, language };
     const patientId = await findOrAddPatient(tx, named);
-    const arrivedAt = new Date();
+    const arrivedAt = scope.now;
     const slot = { doctorId, appointmentDate: scope.today };
     const inserted = await insertAppointment(tx, {
       ...slot,

@@ -31,7 +31,7 @@ export async function setStage(
     const seen = findStage(current);
     if (seen === stage) return ok(current);
     if (seen !== from) return refuse({ code: 'STAGE_CHANGED', data: { current } });
-    const next = moveToStage(current, { stage, now: new Date().toISOString() });
+    const next = moveToStage(current, { stage, now: tx.now.toISOString() });
     const needsToken = stage === 'arrived' && row.token === null;
     const token = needsToken ? await takeToken(tx, row) : row.token;
     const { status, arrivedAt, startedAt, endedAt } = next;
