@@ -33,8 +33,10 @@ export function readForm(body: string): SentForm {
   return {
     act: fields.get('act') === 'clinic' ? 'clinic' : 'compose',
     points: POINTS.flatMap((point) => {
-      const read = ReviewPoint.safeParse({ point, direction: fields.get(point) });
-      return read.success ? [read.data] : [];
+      const [direction, other] = fields.getAll(point);
+      const read = ReviewPoint.safeParse({ point, direction });
+      // Good and not good at once says nothing that a text could say.
+      return read.success && other === undefined ? [read.data] : [];
     }),
     words,
     wantsAnswer: fields.get('answer') === 'yes',

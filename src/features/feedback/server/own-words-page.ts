@@ -133,7 +133,6 @@ function renderHelp(state: PageState, texts: PageTexts): ReactNode {
       h('input', { type: 'hidden', name: 'act', value: 'compose' }),
       renderFields(state, texts),
       h('button', { type: 'submit' }, texts.compose),
-      h('button', { type: 'reset', className: 'plain' }, texts.clear),
     ),
   );
 }
@@ -200,7 +199,6 @@ function renderFields({ language, points, words }: PageState, texts: PageTexts):
         { key: point },
         renderChip({ name: point, value: 'good', label: good, chosen }),
         renderChip({ name: point, value: 'bad', label: bad, chosen }),
-        renderNone({ name: point, label: texts.nothing, chosen }),
       ),
     ),
     h('label', { key: 'l', htmlFor: 'words' }, texts.words),
@@ -221,28 +219,14 @@ interface Choice {
   readonly chosen: ReadonlyMap<string, string>;
 }
 
+/** A tap chooses, and a second one takes it back, where no script could. */
 function renderChip({ name, value, label, chosen }: Choice & { value: string }): ReactNode {
   const defaultChecked = chosen.get(name) === value;
   return h(
     'label',
     { className: 'chip' },
-    h('input', { type: 'radio', name, value, defaultChecked }),
+    h('input', { type: 'checkbox', name, value, defaultChecked }),
     label,
-  );
-}
-
-/** Takes a choice back, where no script could. */
-function renderNone({ name, label, chosen }: Choice): ReactNode {
-  return h(
-    'label',
-    { className: 'chip none', title: label },
-    h('input', {
-      type: 'radio',
-      name,
-      value: '',
-      defaultChecked: !chosen.has(name),
-      'aria-label': label,
-    }),
   );
 }
 
