@@ -101,9 +101,11 @@ function answerFinding({
 
 /** What differs from call to call by right is taken out: ids and instants. */
 export function withoutIds(text: string): string {
-  return text
-    .replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'id')
-    .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'instant')
-    // A walk-in comes now, and the minute may pass between two answers.
-    .replace(/"appointmentTime":"[\d:]+"/g, '"appointmentTime":"time"');
+  return (
+    text
+      .replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'id')
+      .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'instant')
+      // A walk-in comes now, and the minute may pass between two answers.
+      .replace(/"appointmentTime":"[\d:]+"/g, '"appointmentTime":"time"')
+  );
 }

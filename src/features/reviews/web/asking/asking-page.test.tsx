@@ -65,7 +65,7 @@ const FUNNEL: AskFunnel = {
       mayBeAsked: 31,
       asked: 30,
       delivered: null,
-      opened: null,
+      opened: 0,
     },
   ],
 };
