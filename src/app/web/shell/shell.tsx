@@ -63,7 +63,7 @@ export function Shell() {
           isNarrow ? 'md:ps-23 lg:ps-25' : 'md:ps-58 lg:ps-60',
         )}
       >
-        <div className="mx-auto max-w-300">
+        <div className="mx-auto max-w-300 has-data-wide:max-w-400">
           <UnreachableBanner />
           <NoticeBanner state={notice} />
           <Outlet />

@@ -27,7 +27,7 @@ export function DayAttention({ day, children }: DayAttentionProps) {
   return (
     <ul
       aria-label={DAY_TEXTS.attention}
-      className="mb-4 grid grid-cols-1 empty:hidden max-lg:-mx-4 max-lg:border-t max-lg:border-line sm:max-lg:-mx-6 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none lg:gap-3 print:hidden"
+      className="mb-4 grid grid-cols-1 empty:hidden max-lg:-mx-4 max-lg:border-t max-lg:border-line sm:max-lg:-mx-6 lg:flex lg:flex-wrap lg:gap-3 print:hidden"
     >
       {children}
       {leaves.map((leave) => (
@@ -108,7 +108,7 @@ interface AttentionLineProps {
 /** One line: what it is and how to get there. */
 export function AttentionLine({ icon: Glyph, lead, rest, children }: AttentionLineProps) {
   return (
-    <li className="max-lg:border-b max-lg:border-line">
+    <li className="max-lg:border-b max-lg:border-line lg:max-w-full lg:grow">
       {children(
         <>
           <Glyph aria-hidden className="size-5 shrink-0 text-attention" />

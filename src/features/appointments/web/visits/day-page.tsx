@@ -188,7 +188,7 @@ function describePresence({ doctorId }: DoctorVisits, { doctors, ...day }: Day):
   const own = doctors.find((one) => one.doctorId === doctorId);
   if (!own?.periods) return '';
   if (own.periods.length > 0) return formatPeriods(own.periods);
-  if (day.closedFor !== null) return DAY_TEXTS.closed;
+  if (day.closedFor !== null) return DAY_TEXTS.closedAllDay;
   if (own.isAway) return DAY_TEXTS.onLeave;
   return day.date === day.today ? DAY_TEXTS.notInToday : DAY_TEXTS.notIn;
 }

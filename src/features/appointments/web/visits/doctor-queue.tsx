@@ -37,7 +37,7 @@ export function DoctorQueue(props: DoctorQueueProps) {
     <section
       aria-labelledby={headingId}
       className={classNames(
-        'overflow-clip bg-surface max-lg:-mx-4 max-sm:border-t max-sm:border-line sm:max-lg:-mx-6 lg:rounded-lg lg:border lg:border-line print:mx-0 print:block print:break-inside-avoid',
+        '@container/queue overflow-clip bg-surface max-lg:-mx-4 max-sm:border-t max-sm:border-line sm:max-lg:-mx-6 lg:rounded-lg lg:border lg:border-line print:mx-0 print:block print:break-inside-avoid',
         isHiddenOnPhone && 'max-lg:hidden',
       )}
     >

@@ -20,7 +20,7 @@ export function ViewSwitch({ date, today, view }: ViewSwitchProps) {
   return (
     <nav
       aria-label={DAY_TEXTS.view}
-      className="flex rounded-md bg-sunken inset-ring inset-ring-line max-sm:hidden"
+      className="flex rounded-md bg-sunken inset-ring inset-ring-line"
     >
       <Link
         to="/today"

@@ -40,7 +40,7 @@ export function VisitRow(props: VisitRowProps) {
   return (
     <li
       className={classNames(
-        'relative grid min-h-17 grid-cols-[2.75rem_1.75rem_minmax(0,1fr)_auto] items-center gap-x-2 border-b border-line py-1.5 ps-4 pe-2 last:border-b-0 lg:min-h-14 lg:grid-cols-[4.75rem_1.75rem_minmax(0,1fr)_auto] lg:py-0 lg:pe-1 print:min-h-0',
+        'relative grid min-h-17 grid-cols-[2.75rem_1.75rem_minmax(0,1fr)_auto] items-center gap-x-2 border-b border-line py-1.5 ps-4 pe-2 last:border-b-0 lg:min-h-14 @md/queue:grid-cols-[4.75rem_1.75rem_minmax(0,1fr)_auto] lg:py-0 lg:pe-1 print:min-h-0',
         stage === 'with_doctor' &&
           'bg-sunken before:absolute before:inset-y-0 before:start-0 before:w-1 before:bg-ink forced-colors:outline-2 forced-colors:-outline-offset-2 forced-colors:outline-[Highlight]',
       )}
@@ -110,12 +110,13 @@ function PatientName({ visit, isQuiet }: { visit: Appointment; isQuiet: boolean 
   );
 }
 
-/** Shows '11:00 am', on a phone in two lines. */
+/** Shows '11:00 am', in a narrow list in two lines. */
 function VisitTime({ time }: { time: string }) {
   const [clock = '', half = ''] = formatTime(time).split(' ');
   return (
     <time dateTime={time} className="leading-tight font-semibold tabular-nums">
-      {clock} <small className="text-sm font-normal text-ink-soft max-lg:block">{half}</small>
+      {clock}{' '}
+      <small className="text-sm font-normal text-ink-soft @max-md/queue:block">{half}</small>
     </time>
   );
 }

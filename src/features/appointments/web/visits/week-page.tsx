@@ -8,6 +8,7 @@ import { addDays, formatDate } from '#platform/calendar.ts';
 import type { CalendarDate } from '#platform/time.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { LinkButton } from '#platform/web/ui/link-button.tsx';
+import { PageAction } from '#platform/web/ui/page-head.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { SkeletonRows } from '#platform/web/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
@@ -53,7 +54,7 @@ export function WeekPage({ date, doctorId }: WeekPageProps) {
     void navigate({ to: '/today', search: { view: 'week', doctor, ...(date && { date }) } });
   return (
     <>
-      <header className="mb-4 flex flex-wrap items-center gap-3">
+      <header data-wide className="mb-4 flex flex-wrap items-center gap-3">
         <div className="-mx-2.5 flex items-center">
           <WeekLink date={addDays(shown, -DAYS)} doctor={chosen?.id} label={DAY_TEXTS.weekBefore} />
           <h1 className="px-1 text-center text-lg sm:flex sm:items-baseline sm:gap-2 sm:px-2 sm:text-xl">
@@ -77,9 +78,11 @@ export function WeekPage({ date, doctorId }: WeekPageProps) {
             />
           )}
           <ViewSwitch date={shown} today={today} view="week" />
-          <LinkButton to="/appointments" state={{ wantsForm: true }}>
-            {DAY_TEXTS.newAppointment}
-          </LinkButton>
+          <PageAction>
+            <LinkButton to="/appointments" state={{ wantsForm: true }} wide>
+              {DAY_TEXTS.newAppointment}
+            </LinkButton>
+          </PageAction>
         </div>
       </header>
       {doctors.list?.length === 0 && (
