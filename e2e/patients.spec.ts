@@ -57,11 +57,14 @@ test('adds a family, finds it while typing a number, and records what a patient 
     await saveScreenshot(page, 'patient');
   });
 
-  await test.step('edits the note', async () => {
-    await page.getByRole('button', { name: 'Edit' }).click();
-    await page.getByRole('dialog').getByLabel('Note').fill('Comes with his mother');
-    await page.getByRole('button', { name: 'Save changes' }).click();
+  await test.step('edits the note where it is read', async () => {
+    await page.getByRole('button', { name: 'Add a note' }).click();
+    await expect(page.getByLabel('Note')).toBeFocused();
+    await expectAccessible(page);
+    await page.getByLabel('Note').fill('Comes with his mother');
+    await page.getByRole('button', { name: 'Save note' }).click();
     await expect(page.getByText('Comes with his mother')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Change the note' })).toBeFocused();
   });
 
   await test.step('shows two spellings of one person as one, and undoes it', async () => {

@@ -20,6 +20,7 @@ import { ConsentDialog } from './consent-dialog.tsx';
 import { ConsentMarks } from './consent-marks.tsx';
 import { PatientFamily } from './patient-family.tsx';
 import { PatientMarks } from './patient-columns.tsx';
+import { PatientNote } from './patient-note.tsx';
 import { PatientTimeline } from './patient-timeline.tsx';
 import { SamePersonCard } from './same-person-card.tsx';
 import { PATIENTS_TEXTS } from './texts.ts';
@@ -89,6 +90,7 @@ function LoadedPatient({ patient }: { patient: Patient }) {
       <div className="mb-6 grid grid-cols-1 gap-3">
         <PatientMarks patient={patient} />
         <ConsentMarks consents={patient.consents} onAsk={setAsked} />
+        <PatientNote patient={patient} onSaved={finish} />
         <Actions patient={patient} onEdit={() => setEditing(true)} />
       </div>
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_21rem]">
@@ -126,35 +128,32 @@ function BackLink() {
 
 /** Calling and writing need a number that may be contacted. */
 function Actions({ patient, onEdit }: { patient: Patient; onEdit: () => void }) {
-  const { name, number, isSuppressed, note } = patient;
+  const { name, number, isSuppressed } = patient;
   return (
-    <>
-      {note !== '' && <p className="max-w-prose wrap-anywhere">{note}</p>}
-      <div className="flex flex-wrap gap-3">
-        {number !== null && (
-          <OutsideLinkButton
-            href={`tel:${internationalNumber(number)}`}
-            icon={Phone}
-            label={PATIENTS_TEXTS.call(name)}
-          >
-            Call
-          </OutsideLinkButton>
-        )}
-        {number !== null && !isSuppressed && (
-          <OutsideLinkButton
-            href={`https://wa.me/${linkNumber(number)}`}
-            icon={MessageCircle}
-            label={PATIENTS_TEXTS.whatsapp(name)}
-          >
-            WhatsApp
-          </OutsideLinkButton>
-        )}
-        <Button icon={Pencil} onClick={onEdit}>
-          {PATIENTS_TEXTS.edit}
-        </Button>
-        <LinkButton to="/settings/patient-data">{PATIENTS_TEXTS.dataRights}</LinkButton>
-      </div>
-    </>
+    <div className="flex flex-wrap gap-3">
+      {number !== null && (
+        <OutsideLinkButton
+          href={`tel:${internationalNumber(number)}`}
+          icon={Phone}
+          label={PATIENTS_TEXTS.call(name)}
+        >
+          Call
+        </OutsideLinkButton>
+      )}
+      {number !== null && !isSuppressed && (
+        <OutsideLinkButton
+          href={`https://wa.me/${linkNumber(number)}`}
+          icon={MessageCircle}
+          label={PATIENTS_TEXTS.whatsapp(name)}
+        >
+          WhatsApp
+        </OutsideLinkButton>
+      )}
+      <Button icon={Pencil} onClick={onEdit}>
+        {PATIENTS_TEXTS.edit}
+      </Button>
+      <LinkButton to="/settings/patient-data">{PATIENTS_TEXTS.dataRights}</LinkButton>
+    </div>
   );
 }
 

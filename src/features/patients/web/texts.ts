@@ -16,6 +16,11 @@ export const PATIENTS_TEXTS = {
   isMinor: 'A child, who gets messages about care only',
   note: 'Note',
   noteHint: 'For your team, such as: call after 4 pm.',
+  addNote: 'Add a note',
+  changeNote: 'Change the note',
+  saveNote: 'Save note',
+  noteChanged: (newer: string) =>
+    `Someone else changed the note to: ${newer}. Save again to put yours in its place, or cancel to keep it.`,
   add: 'Add Patient',
   adding: 'Adding...',
   added: (name: string) => `${name} is in the patient book.`,
