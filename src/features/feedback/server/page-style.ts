@@ -13,7 +13,7 @@ small{display:block;font-size:.875rem;color:var(--soft);font-weight:400}
 .way,button{display:block;width:100%;min-height:3rem;margin:.75rem 0;padding:.75rem 1rem;border:2px solid var(--brand);border-radius:.5rem;background:var(--brand);color:var(--on);font:inherit;font-weight:600;text-align:center;text-decoration:none;cursor:pointer}
 .way small{color:inherit}
 summary{padding:.75rem 0;font-weight:600;cursor:pointer}
-fieldset{border:0;margin:0 0 .75rem;padding:0;display:grid;gap:.5rem;grid-template-columns:repeat(auto-fit,minmax(8.75rem,1fr))}
+fieldset{border:0;margin:0 0 .75rem;padding:0;display:grid;gap:.5rem;grid-template-columns:repeat(auto-fit,minmax(9.5rem,1fr))}
 label{display:block}
 .chip{display:flex;align-items:center;gap:.5rem;min-height:2.75rem;padding:.375rem .625rem;border:1px solid var(--line);border-radius:.5rem;line-height:1.3;cursor:pointer}
 .chip:has(:checked){border-color:var(--brand);box-shadow:inset 0 0 0 1px var(--brand);font-weight:600}
