@@ -90,7 +90,8 @@ export function StepActions({
         <OtherMethods message={message} onOpened={open} />
       </HideWhileSending>
       <StepButtons>
-        <div className="grid justify-items-start gap-1">
+        {/* On a phone always in a row of its own: its shorter text while it sends must not bring the other one beside it. */}
+        <div className="grid justify-items-start gap-1 max-sm:basis-full">
           <Button
             icon={Send}
             wide
