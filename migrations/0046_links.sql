@@ -32,6 +32,8 @@ create table link_opens (
   foreign key (user_id, link_id) references links (user_id, id) on delete cascade
 );
 
+create index link_opens_by_day on link_opens (user_id, day);
+
 -- What patients tell the clinic privately.
 create table feedback (
   user_id uuid not null references users (id) on delete cascade,
@@ -54,7 +56,8 @@ create table feedback (
   check (words <> '' or points <> '[]'),
   check ((closed_at is null) = (closed_by_name is null))
 );
-create index feedback_by_time on feedback (user_id, (closed_at is not null), received_at desc, id);
+create index feedback_by_time on feedback (user_id, received_at desc, id);
+create index feedback_open on feedback (user_id, received_at desc, id) where closed_at is null;
 create index feedback_by_patient on feedback (user_id, patient_id);
 create index feedback_by_link on feedback (user_id, link_id, received_at);
 

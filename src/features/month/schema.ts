@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Channel } from '#features/messages/schema.ts';
 import { Month } from '#features/reviews/asking/schema.ts';
+import { ReviewPoint } from '#features/writing/schema.ts';
 import { CalendarDate } from '#platform/time.ts';
 import { NOT_ASKED_REASONS, TABLE_NAMES } from './table-names.ts';
 
@@ -57,7 +58,20 @@ export const MonthFigures = z.strictObject({
   asking: z.nullable(
     z.strictObject({
       askedPatients: count,
+      /** Links that a person opened in the month; none where the installation has no short links. */
+      openedLinks: count,
       notAsked: z.array(z.strictObject({ reason: NotAskedReason, count })),
+    }),
+  ),
+  feedback: z.nullable(
+    z.strictObject({
+      received: count,
+      /** Part of `received`. */
+      answersWanted: count,
+      /** Part of `received`: not closed yet. */
+      notClosed: count,
+      /** What patients tapped, the most frequent first. */
+      topics: z.array(z.strictObject({ ...ReviewPoint.shape, count })),
     }),
   ),
   messages: z.nullable(z.array(ChannelOutcomes)),

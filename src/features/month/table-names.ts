@@ -8,6 +8,7 @@ export const TABLE_NAMES = [
   'reminders',
   'waiting',
   'asking',
+  'feedback',
   'messages',
   'doNotContact',
 ] as const;

@@ -1,3 +1,4 @@
+import { FEEDBACK_POINTS } from '#features/feedback/point-texts.ts';
 import { CHANNELS } from '#features/messages/statuses.ts';
 import type { ChannelOutcomes, Attendance, MonthFigures, TableName } from './schema.ts';
 import { CHANNEL_TEXTS, NOT_ASKED_TEXTS, ROW_TEXTS, TABLE_TEXTS } from './table-texts.ts';
@@ -20,13 +21,14 @@ export interface MonthTable {
 
 /** Builds the tables of a month, in the order of the page; those of missing parts are left out. */
 export function listTables(figures: MonthFigures): MonthTable[] {
-  const { visits, reminders, waiting, asking, messages, doNotContact } = figures;
+  const { visits, reminders, waiting, asking, feedback, messages, doNotContact } = figures;
   const counted = { columns: [ROW_TEXTS.what, ROW_TEXTS.count] };
   const tables: Record<TableName, Pick<MonthTable, 'columns' | 'rows'> | null> = {
     visits: visits && { ...counted, rows: nameRows(visits) },
     reminders: reminders && tabulateReminders(reminders),
     waiting: waiting && tabulateWaiting(waiting),
     asking: asking && { ...counted, rows: listAsking(asking) },
+    feedback: feedback && { ...counted, rows: listFeedback(feedback) },
     messages: messages && tabulateMessages(messages),
     doNotContact: { ...counted, rows: nameRows(doNotContact) },
   };
@@ -72,12 +74,24 @@ function tabulateWaiting(waiting: NonNullable<MonthFigures['waiting']>) {
   };
 }
 
-function listAsking({ askedPatients, notAsked }: NonNullable<MonthFigures['asking']>): TableRow[] {
+function listAsking({
+  askedPatients,
+  openedLinks,
+  notAsked,
+}: NonNullable<MonthFigures['asking']>): TableRow[] {
   const others = notAsked.map(({ reason, count }) => ({
     label: NOT_ASKED_TEXTS[reason],
     values: [count],
   }));
-  return [{ label: ROW_TEXTS.asked, values: [askedPatients] }, ...others];
+  return [...nameRows({ asked: askedPatients, openedLinks }), ...others];
+}
+
+function listFeedback({ topics, ...counts }: NonNullable<MonthFigures['feedback']>): TableRow[] {
+  const tapped = topics.map(({ point, direction, count }) => ({
+    label: FEEDBACK_POINTS[point][direction],
+    values: [count],
+  }));
+  return [...nameRows(counts), ...tapped];
 }
 
 const OUTCOMES = ['sent', 'delivered', 'read', 'failed', 'heldBack', 'unknown'] as const;

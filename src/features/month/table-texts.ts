@@ -22,6 +22,10 @@ export const TABLE_TEXTS: Readonly<Record<TableName, TableTexts>> = {
     title: 'Asked for a review',
     note: 'Each patient counts once; below, visits after which the patient was not asked, and why.',
   },
+  feedback: {
+    title: 'Private feedback',
+    note: 'What patients told the clinic in this month; below, what they tapped.',
+  },
   messages: {
     title: 'Messages',
     note: 'Each try to send counts. Delivered and read are part of sent, and known only from the provider.',
@@ -50,6 +54,10 @@ export const ROW_TEXTS = {
   most: 'Nine of ten waited at most',
   waitingPatients: 'Patients',
   asked: 'Patients asked',
+  openedLinks: 'Links opened by patients',
+  received: 'Received',
+  answersWanted: 'Answer wanted',
+  notClosed: 'Not closed yet',
   sent: 'Sent',
   delivered: 'Delivered',
   read: 'Read',

@@ -8,7 +8,8 @@ import { languageName } from '#platform/language.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import type { Feedback } from '../schema.ts';
-import { FEEDBACK_POINTS, FEEDBACK_TEXTS } from './texts.ts';
+import { FEEDBACK_POINTS } from '../point-texts.ts';
+import { FEEDBACK_TEXTS } from './texts.ts';
 
 interface FeedbackItemProps {
   item: Feedback;

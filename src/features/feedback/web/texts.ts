@@ -1,5 +1,3 @@
-import type { Direction, Point } from '#features/writing/review-sentences/schema.ts';
-
 /** The texts of the feedback screen. */
 export const FEEDBACK_TEXTS = {
   title: 'Feedback',
@@ -28,16 +26,3 @@ export const FEEDBACK_TEXTS = {
   saveFailed: 'This could not be saved.',
   closedBy: ({ name, at }: { name: string; at: string }) => `Closed by ${name}, ${at}`,
 } as const;
-
-/** The points as the staff reads them; the patient tapped them in their own language. */
-export const FEEDBACK_POINTS: Readonly<Record<Point, Readonly<Record<Direction, string>>>> = {
-  booking: { good: 'Booking: good', bad: 'Booking: not good' },
-  staff: { good: 'Staff: good', bad: 'Staff: not good' },
-  waiting: { good: 'Waiting: good', bad: 'Waiting: not good' },
-  cleanliness: { good: 'Cleanliness: good', bad: 'Cleanliness: not good' },
-  listening: { good: 'Listening: good', bad: 'Listening: not good' },
-  explanation: { good: 'Explanation: good', bad: 'Explanation: not good' },
-  comfort: { good: 'Comfort: good', bad: 'Comfort: not good' },
-  cost: { good: 'Cost told beforehand: good', bad: 'Cost told beforehand: not good' },
-  report: { good: 'Report on time: good', bad: 'Report on time: not good' },
-};

@@ -27,10 +27,27 @@ async function fill({ id }: BuiltClinic): Promise<void> {
        started_at, finished_at)
      select user_id, id, 'message:' || id, 'direct', 'accepted', repeat('0', 64), '3210', 'Meera', scheduled_date, scheduled_date
      from added`,
+    `with added as (
+       insert into links (user_id, code_hash, target, language, expires_at)
+       select $1, encode(sha256(uuid_send(gen_random_uuid())), 'hex'), 'own_words', 'en', now()
+       from generate_series(1, ${BATCH}) n returning *
+     )
+     insert into link_opens (user_id, link_id, day, first_at, last_at)
+     select user_id, id, date '2026-11-30' - (row_number() over ())::int % 2920, now(), now() from added`,
+    `insert into feedback (user_id, form_id, points, received_at, language)
+     select $1, gen_random_uuid(), '[{"point": "waiting", "direction": "bad"}]',
+       date '2026-11-30' - n % 2920, 'en'
+     from generate_series(1, ${BATCH}) n`,
   ];
   for (let filled = 0; filled < ROWS; filled += BATCH)
     for (const statement of statements) await database.ownerPool.query(statement, [id]);
-  for (const table of ['appointments', 'sequence_messages', 'send_attempts'])
+  for (const table of [
+    'appointments',
+    'sequence_messages',
+    'send_attempts',
+    'link_opens',
+    'feedback',
+  ])
     await database.ownerPool.query(`vacuum analyze ${table}`);
 }
 
@@ -59,7 +76,7 @@ test('each section of a month reads that month alone among 100,000 rows', async 
   };
   const parts = { appointments: true, reviews: true, messages: true };
   await readMonth({ ...clinic.scope, db }, { month: '2026-10', parts });
-  expect(statements).toHaveLength(7);
+  expect(statements).toHaveLength(10);
   const used = new Set<string>();
   for (const statement of statements) {
     const { sql: text, params } = new PgDialect().sqlToQuery(statement);
@@ -72,7 +89,12 @@ test('each section of a month reads that month alone among 100,000 rows', async 
       expect(countRead(node), text).toBeLessThan(MOST_READ);
     for (const { 'Index Name': index } of nodes) if (index) used.add(index);
   }
-  const made = ['appointments_by_day', 'send_attempts_by_time'];
+  const made = [
+    'appointments_by_day',
+    'send_attempts_by_time',
+    'link_opens_by_day',
+    'feedback_by_time',
+  ];
   expect([...used]).toEqual(expect.arrayContaining(made));
 });
 

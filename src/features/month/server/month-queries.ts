@@ -114,6 +114,40 @@ export function countNotAsked(
     group by 1 order by 2 desc, 1`);
 }
 
+/** Counts the links that a person opened on a day of the month. */
+export async function countOpenedLinks(
+  scope: ClinicScope,
+  { from, before }: MonthSpan,
+): Promise<number> {
+  const { count } = await readOne(
+    scope.db.execute<{ count: number }>(sql`
+    select count(distinct o.link_id)::int as count from link_opens o
+    where o.user_id = ${scope.clinicId} and o.day >= ${from} and o.day < ${before}`),
+  );
+  return count;
+}
+
+type FeedbackFigures = NonNullable<MonthFigures['feedback']>;
+
+/** Counts what patients told the clinic in the month, and the points that they tapped. */
+export async function countFeedback(scope: ClinicScope, span: MonthSpan): Promise<FeedbackFigures> {
+  const isReceived = sql`f.user_id = ${scope.clinicId}
+    and ${isInMonth(scope, { ...span, column: sql`f.received_at` })}`;
+  const [counts, topics] = await Promise.all([
+    readOne(
+      scope.db.execute<Omit<FeedbackFigures, 'topics'>>(sql`
+      select count(*)::int as received, count(*) filter (where f.wants_answer)::int as "answersWanted",
+        count(*) filter (where f.closed_at is null)::int as "notClosed"
+      from feedback f where ${isReceived}`),
+    ),
+    scope.db.execute<FeedbackFigures['topics'][number]>(sql`
+      select tapped.point, tapped.direction, count(*)::int as count
+      from feedback f cross join jsonb_to_recordset(f.points) as tapped (point text, direction text)
+      where ${isReceived} group by 1, 2 order by 3 desc, 1, 2`),
+  ]);
+  return { ...counts, topics: [...topics] };
+}
+
 /** Counts the attempts of the month by channel and by what became of them. */
 export function countOutcomes(scope: ClinicScope, span: MonthSpan): Promise<ChannelOutcomes[]> {
   const started = isInMonth(scope, { ...span, column: sql`a.started_at` });

@@ -4,6 +4,7 @@ import { buildClinic } from '#features/clinics/server/testing.ts';
 import { CHANNELS } from '#features/messages/statuses.ts';
 import { dateIn } from '#platform/calendar.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
+import { DIRECTIONS, POINTS } from '#features/writing/review-sentences/schema.ts';
 import { instantAt } from '#platform/zoned-time.ts';
 import { toSpan } from '../rules.ts';
 import type { MonthFigures } from '../schema.ts';
@@ -75,6 +76,9 @@ function recount(
           .filter((message) => message !== undefined && ASK_KINDS.includes(message.kind))
           .map((message) => message?.profileId),
       ).size,
+      openedLinks: new Set(
+        rows.openings.filter(({ day }) => day.startsWith(month)).map(({ link }) => link),
+      ).size,
       notAsked: tally(
         rows.decisions
           .filter(({ decidedAt }) => isIn(decidedAt))
@@ -83,6 +87,7 @@ function recount(
           ),
       ),
     },
+    feedback: recountFeedback(rows.told.filter(({ receivedAt }) => isIn(receivedAt))),
     messages: recountMessages(rows.attempts.filter(({ startedAt }) => isIn(startedAt))),
     doNotContact: {
       added: rows.suppressed.filter(isIn).length,
@@ -140,6 +145,26 @@ function recountWaiting(visits: readonly Visit[]): MonthFigures['waiting'] {
     return minutes.length === 0 ? null : Math.floor(low + (high - low) * (place % 1) + 0.5);
   };
   return { patients: minutes.length, medianMinutes: share(0.5), mostMinutes: share(0.9) };
+}
+
+function recountFeedback(told: RandomMonth['told']): MonthFigures['feedback'] {
+  const tapped = told.flatMap(({ points }) => points);
+  const topics = POINTS.flatMap((point) =>
+    DIRECTIONS.flatMap((direction) => {
+      const same = tapped.filter((one) => one.point === point && one.direction === direction);
+      return same.length === 0 ? [] : [{ point, direction, count: same.length }];
+    }),
+  );
+  return {
+    received: told.length,
+    answersWanted: told.filter(({ wantsAnswer }) => wantsAnswer).length,
+    notClosed: told.filter(({ isClosed }) => !isClosed).length,
+    topics: topics.toSorted(
+      (a, b) =>
+        b.count - a.count ||
+        (a.point < b.point ? -1 : a.point > b.point ? 1 : a.direction < b.direction ? -1 : 1),
+    ),
+  };
 }
 
 function recountMessages(attempts: readonly Attempt[]): MonthFigures['messages'] {

@@ -4,6 +4,7 @@ import { AppointmentId } from '#features/appointments/schema.ts';
 import { APPOINTMENT_STATUSES, VISIT_KINDS } from '#features/appointments/statuses.ts';
 import { ATTEMPT_STATES, CHANNELS } from '#features/messages/statuses.ts';
 import { EXCLUSION_REASONS, FINAL_REASONS } from '#features/reviews/asking/reasons.ts';
+import { DIRECTIONS, POINTS } from '#features/writing/review-sentences/schema.ts';
 import { instantAt } from '#platform/zoned-time.ts';
 
 const MINUTE_MS = 60_000;
@@ -54,6 +55,17 @@ const decision = fc.record({
   exclusion: fc.constantFrom(...EXCLUSION_REASONS),
 });
 
+const feedback = fc.record({
+  at: moment,
+  points: fc.uniqueArray(
+    fc.record({ point: fc.constantFrom(...POINTS), direction: fc.constantFrom(...DIRECTIONS) }),
+    { selector: ({ point }) => point, maxLength: 4 },
+  ),
+  wantsAnswer: fc.boolean(),
+  isClosed: fc.boolean(),
+});
+const opening = fc.record({ link: fc.nat(2), day: fc.constantFrom(...DATES) });
+
 /** What is drawn at random, before it becomes the rows of a clinic. */
 export const anyMonth = fc.record({
   visits: fc.array(visit, { minLength: 1, maxLength: 14 }),
@@ -61,6 +73,11 @@ export const anyMonth = fc.record({
   attempts: fc.array(attempt, { maxLength: 25 }),
   suppressed: fc.array(moment, { maxLength: 6 }),
   decisions: fc.array(decision, { maxLength: 8 }),
+  feedback: fc.array(feedback, { maxLength: 6 }),
+  openings: fc.uniqueArray(opening, {
+    selector: ({ link, day }) => `${link} ${day}`,
+    maxLength: 6,
+  }),
 });
 type Drawn = typeof anyMonth extends fc.Arbitrary<infer Value> ? Value : never;
 
@@ -147,5 +164,7 @@ export function toRows(drawn: Drawn, timeZone: string) {
     because,
     exclusion: because === 'excluded' ? exclusion : null,
   }));
-  return { visits, reviewIds, messages, attempts, suppressed, decisions };
+  const told = drawn.feedback.map(({ at, ...one }) => ({ ...one, receivedAt: midnight(at) }));
+  const { openings } = drawn;
+  return { visits, reviewIds, messages, attempts, suppressed, decisions, told, openings };
 }

@@ -6,7 +6,9 @@ import {
   countAskedPatients,
   countAttendance,
   countDoNotContact,
+  countFeedback,
   countNotAsked,
+  countOpenedLinks,
   countOutcomes,
   countVisits,
   measureWaiting,
@@ -20,13 +22,14 @@ export async function readMonth(
   const thisMonth = scope.today.slice(0, 7);
   const shown = month ?? thisMonth;
   const span = toSpan(shown);
-  const [visits, messages, asking, doNotContact] = await Promise.all([
+  const [visits, messages, asking, feedback, doNotContact] = await Promise.all([
     parts.appointments ? readVisits(scope, span) : { visits: null, reminders: null, waiting: null },
     parts.messages ? countOutcomes(scope, span) : null,
     parts.reviews ? readAsking(scope, span) : null,
+    parts.reviews ? countFeedback(scope, span) : null,
     countDoNotContact(scope, span),
   ]);
-  return { month: shown, ...span, thisMonth, ...visits, messages, asking, doNotContact };
+  return { month: shown, ...span, thisMonth, ...visits, messages, asking, feedback, doNotContact };
 }
 
 const NONE = { visits: 0, missed: 0 };
@@ -45,9 +48,10 @@ async function readVisits(scope: ClinicScope, span: MonthSpan) {
 }
 
 async function readAsking(scope: ClinicScope, span: MonthSpan): Promise<MonthFigures['asking']> {
-  const [askedPatients, notAsked] = await Promise.all([
+  const [askedPatients, openedLinks, notAsked] = await Promise.all([
     countAskedPatients(scope, span),
+    countOpenedLinks(scope, span),
     countNotAsked(scope, span),
   ]);
-  return { askedPatients, notAsked };
+  return { askedPatients, openedLinks, notAsked };
 }

@@ -3,6 +3,9 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { appointments } from '#features/appointments/server/tables.ts';
 import type { BuiltClinic } from '#features/clinics/server/testing.ts';
+import { feedback } from '#features/feedback/server/tables.ts';
+import type { LinkId } from '#features/links/schema.ts';
+import { linkOpens, links } from '#features/links/server/tables.ts';
 import { messages, sendAttempts } from '#features/messages/server/tables.ts';
 import { doNotContact } from '#features/patients/server/tables.ts';
 import type { TestDatabase } from '#platform/server/testing/database.ts';
@@ -62,10 +65,42 @@ export async function insertRandomRows(
     await owner
       .insert(doNotContact)
       .values({ clinicId, number: String(9_820_020_000 + place), createdAt });
+  for (const { receivedAt, points, wantsAnswer, isClosed } of rows.told)
+    await owner.insert(feedback).values({
+      clinicId,
+      formId: randomUUID(),
+      points,
+      words: 'Namaste',
+      wantsAnswer,
+      language: 'en',
+      receivedAt,
+      closedAt: isClosed ? receivedAt : null,
+      closedByName: isClosed ? 'Meera Shah' : null,
+    });
+  const linkIds = new Map<number, LinkId>();
+  for (const { link, day } of rows.openings) {
+    const linkId = linkIds.get(link) ?? (await insertLink(owner, clinicId));
+    linkIds.set(link, linkId);
+    const firstAt = new Date(`${day}T12:00:00Z`);
+    await owner.insert(linkOpens).values({ clinicId, linkId, day, firstAt, lastAt: firstAt });
+  }
   for (const { decidedAt, because, exclusion } of rows.decisions)
     await owner.execute(sql`
       insert into ask_decisions (user_id, visit_hash, decided_at, because, exclusion, policy_version)
       values (${clinicId}, ${createHash('sha256').update(randomUUID()).digest()}, ${decidedAt}, ${because}, ${exclusion}, 1)`);
+}
+
+async function insertLink(
+  owner: ReturnType<typeof drizzle>,
+  clinicId: BuiltClinic['id'],
+): Promise<LinkId> {
+  const codeHash = createHash('sha256').update(randomUUID()).digest('hex');
+  const [link] = await owner
+    .insert(links)
+    .values({ clinicId, codeHash, target: 'own_words', language: 'en', expiresAt: new Date() })
+    .returning({ id: links.id });
+  if (link === undefined) throw new Error('An insert returns its row');
+  return link.id;
 }
 
 /** Inserts the review requests that messages belong to. */
