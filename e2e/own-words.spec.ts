@@ -31,8 +31,12 @@ test('a patient is asked after the visit, writes to the clinic privately, and ge
   await test.step('a visit is done, and hours later the patient has a short link', async () => {
     await book(page, { daysAhead: 0, time: '11:00', name: PATIENT });
     await goToAppointments(page);
+    // The list shows the new status before the server has it; the visit's end is when the server has it.
+    const saved = page.waitForResponse(
+      (response) => response.url().endsWith('/status') && response.ok(),
+    );
     await statusSelect(page, PATIENT).selectOption('completed');
-    await expect(statusSelect(page, PATIENT)).toHaveValue('completed');
+    await saved;
     await product.runAutopilot(5 * 60);
     await product.runAutopilot(10);
     await expect.poll(async () => (await product.delivered(KEY)).length).toBe(1);
