@@ -35,10 +35,10 @@ test('shows the note of someone else before it replaces it, and keeps what was t
   let saved = 0;
   await showScreen({ screen: <PatientNote patient={PATIENT} onSaved={() => (saved += 1)} /> });
   await page.getByRole('button', { name: 'Change the note' }).click();
-  await page.getByLabelText('Note').fill('Hard of hearing');
+  await page.getByLabelText(/^Note/u).fill('Hard of hearing');
   await page.getByRole('button', { name: 'Save note' }).click();
-  await expect.element(page.getByText('Call before noon')).toBeVisible();
-  await expect.element(page.getByLabelText('Note')).toHaveValue('Hard of hearing');
+  await expect.element(page.getByText(/Call before noon/u)).toBeVisible();
+  await expect.element(page.getByLabelText(/^Note/u)).toHaveValue('Hard of hearing');
   expect(saved).toBe(0);
   isStale = false;
   await page.getByRole('button', { name: 'Save note' }).click();
