@@ -232,7 +232,7 @@ test('a free time of the week opens the form with the doctor, the day and the ti
   ).toBeVisible();
   await expectAccessible(page);
   await saveScreenshot(page, 'week');
-  await page.getByRole('link', { name: /^Book Wednesday \d+, 10:15 am/ }).click();
+  await page.getByRole('link', { name: /^Free: book Wednesday \d+, 10:15 am/ }).click();
   const form = page.getByRole('dialog', { name: 'New Appointment' });
   await expect(form.getByLabel('Time', { exact: true })).toHaveValue('10:15');
   await expect(form.getByRole('combobox', { name: 'Doctor' })).toHaveValue(/-/);

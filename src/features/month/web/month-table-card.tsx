@@ -22,7 +22,7 @@ export function MonthTableCard({ table, busyForm, onDownload }: MonthTableCardPr
   const { title, note, columns, rows } = table;
   const [first, ...others] = columns;
   return (
-    <div className="break-inside-avoid">
+    <div className="break-inside-avoid print:mb-4">
       <Card title={title} description={note}>
         <table className="w-full">
           <caption className="sr-only">{title}</caption>

@@ -31,7 +31,7 @@ export const DAY_TEXTS = {
   noDoctorsHelp: 'Add a doctor in the settings first.',
   noSlots: 'No visits in this week, and no hours.',
   noSlotsHelp: 'Set the hours of the doctor in the settings to see free times here.',
-  book: ({ day, time }: { day: string; time: string }) => `Book ${day}, ${time}`,
+  book: ({ day, time }: { day: string; time: string }) => `Free: book ${day}, ${time}`,
   free: 'Free',
   freeCount: (count: number) => (count === 1 ? '1 free time' : `${count} free times`),
   booked: (count: number) => `${count} booked`,
