@@ -58,14 +58,11 @@ export default defineConfig({
 
 /** Returns the method and path of each operation, so that the first page carries no schemas. */
 function apiRoutes() {
-  const features = Object.entries(contract).map(([feature, operations]) => {
-    const routes = Object.entries(operations).map(([operation, procedure]) => {
-      const { method, path } = procedure['~orpc'].route;
-      return [operation, `${method} ${path}`];
-    });
-    return [feature, Object.fromEntries(routes)];
-  });
-  return Object.fromEntries(features);
+  const routes: Record<string, Record<string, string>> = {};
+  for (const [feature, operations] of Object.entries(contract))
+    for (const [operation, { '~orpc': meta }] of Object.entries(operations))
+      (routes[feature] ??= {})[operation] = `${meta.route.method} ${meta.route.path}`;
+  return routes;
 }
 
 /** Writes the service worker with the list of the files that it stores (docs/decisions/043). */

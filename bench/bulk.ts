@@ -8,7 +8,7 @@ import { withEnvironment, type Environment } from './environment/environment.ts'
 const MOST = 2;
 const AT_A_TIME = 500;
 const SIZES = { usual: 2000, long: 10_000 };
-const ROUNDS = 3;
+const ROUNDS = 5;
 
 /**
  * Three follow-ups for each of many reviews, in the calls that the screen makes; against COPY, which is as quick as

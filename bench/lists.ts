@@ -6,9 +6,10 @@ import {
   type Environment,
 } from './environment/environment.ts';
 
-const LEAST = 0.5;
 const CONNECTIONS = [16, 32];
 const LISTS = ['appointments', 'reviews', 'messages'] as const;
+/** What a list brings of other tables, the reference does not read (docs/decisions/068). */
+const LEAST = { appointments: 0.2, reviews: 0.4, messages: 0.5 };
 const ROUNDS = 5;
 const SECONDS = 1.5;
 
@@ -60,7 +61,7 @@ async function measureList(
     product: createRate(product.url, requests),
     bare: createRate(bare.url, [bareRequest]),
   });
-  return atLeast(LEAST, {
+  return atLeast(LEAST[list], {
     name: `list ${list} ×${connections}`,
     value: rates.product,
     reference: rates.bare,

@@ -9,7 +9,7 @@ import {
 import { withEnvironment, type Environment } from './environment/environment.ts';
 import { appointment, appointmentIds, review } from './writes.ts';
 
-const LEAST = 0.5;
+const LEAST = 0.4;
 const CONNECTIONS = 50;
 const P99_MS = 400;
 const P95_MS = 150;

@@ -1,3 +1,4 @@
+import { formatDate } from '#platform/calendar.ts';
 import {
   NUMBER,
   DOCTOR,
@@ -49,13 +50,13 @@ test('schedules, sends, edits and cancels an appointment, with a clash on the wa
     for (const text of [
       'Patient name required',
       'Contact number must be 10 digits',
-      'Choose a time between 6:00 am and 8:00 pm',
+      'Choose a time on the quarter hour, between 6:00 am and 8:00 pm',
       'Address is required',
     ]) {
       await expect(page.getByText(text)).toBeVisible();
     }
     await expect(page.getByLabel('Contact Number')).toBeFocused();
-    await expect(page.getByLabel('Date', { exact: true })).toHaveValue(clinic.today);
+    await expect(page.getByLabel('Date', { exact: true })).toHaveValue(formatDate(clinic.today));
     const times = page.getByLabel('Time', { exact: true }).locator('option');
     await expect(times).toHaveCount(58);
     await expect(times.nth(1)).toHaveText('6:00 am');
@@ -144,7 +145,15 @@ test('schedules, sends, edits and cancels an appointment, with a clash on the wa
   await test.step('shows the provider’s reason when it refuses', async () => {
     await product.scriptProvider({ status: 400, body: 'Number is not on WhatsApp' });
     await fromMenu(page, 'Ravi Patil', 'Send Directly');
-    await expect(page.getByText('Failed to send message: Number is not on WhatsApp')).toBeVisible();
+    // The first message that goes to a patient directly is shown before.
+    await expect(
+      message.getByText('This is the first message that goes to Ravi Patil directly.'),
+    ).toBeVisible();
+    await message.getByRole('button', { name: 'Send Directly' }).click();
+    await expect(
+      message.getByText('Failed to send message: Number is not on WhatsApp'),
+    ).toBeVisible();
+    await page.keyboard.press('Escape');
     await expect(findRow(page, 'Ravi Patil').getByText('Message refused')).toBeVisible();
   });
 

@@ -4,93 +4,94 @@ import { expect, expectAccessible, saveScreenshot, signIn, test } from './produc
 const KEY = 'key-of-the-autopilot-journey';
 
 // covers: due-messages-go-out-by-themselves
-test('sends due messages one by one, pauses on a restriction, and resumes', async ({
-  page,
-  product,
-}) => {
-  await product.moveClock(0, '12:00');
-  const clinic = await product.buildClinic({
-    clinicName: 'Shanti Clinic',
-    providerKey: KEY,
-    dueMessages: 4,
-  });
-  const listDelivered = async () => (await product.delivered(KEY)).map(({ to }) => to.slice(-2));
-  await signIn(page, clinic);
-  await page.goto('/settings');
-  await page.getByRole('link', { name: 'Autopilot' }).click();
+test(
+  'sends due messages one by one, pauses on a restriction, and resumes',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    await product.moveClock(0, '12:00');
+    const clinic = await product.buildClinic({
+      clinicName: 'Shanti Clinic',
+      providerKey: KEY,
+      dueMessages: 4,
+    });
+    const listDelivered = async () => (await product.delivered(KEY)).map(({ to }) => to.slice(-2));
+    await signIn(page, clinic);
+    await page.goto('/settings');
+    await page.getByRole('link', { name: 'Autopilot' }).click();
 
-  await test.step('is off, and says what it would do', async () => {
-    await expect(card(page, 'Autopilot').getByText('Off', { exact: true })).toBeVisible();
-    await expect(card(page, 'Today').getByText('the autopilot is off')).toBeVisible();
-    await expect(card(page, 'The next 30 days').getByText('4 would go out')).toBeVisible();
-    await expectAccessible(page);
-    await saveScreenshot(page, 'autopilot-off');
-  });
+    await test.step('is off, and says what it would do', async () => {
+      await expect(card(page, 'Autopilot').getByText('Off', { exact: true })).toBeVisible();
+      await expect(card(page, 'Today').getByText('the autopilot is off')).toBeVisible();
+      await expect(card(page, 'The next 30 days').getByText('4 would go out')).toBeVisible();
+      await expectAccessible(page);
+      await saveScreenshot(page, 'autopilot-off');
+    });
 
-  await test.step('names a window that ends before it begins at the field', async () => {
-    await page.getByLabel('Until').fill('09:00');
-    await page.getByRole('button', { name: 'Save Changes' }).click();
-    await expect(page.getByText('Choose an end later than the start')).toBeVisible();
-    await expectAccessible(page);
-    await page.getByLabel('Until').fill('23:30');
-    await everyDay(page);
-    await page.getByLabel('Seconds between two messages').fill('60');
-    await page.getByRole('button', { name: 'Save Changes' }).click();
-    await expect(page.getByText('Settings saved.')).toBeVisible();
-  });
+    await test.step('names a window that ends before it begins at the field', async () => {
+      await page.getByLabel('Until').fill('09:00');
+      await page.getByRole('button', { name: 'Save Changes' }).click();
+      await expect(page.getByText('Choose an end later than the start')).toBeVisible();
+      await expectAccessible(page);
+      await page.getByLabel('Until').fill('23:30');
+      await everyDay(page);
+      await page.getByLabel('Seconds between two messages').fill('60');
+      await page.getByRole('button', { name: 'Save Changes' }).click();
+      await expect(page.getByText('Settings saved.')).toBeVisible();
+    });
 
-  await test.step('names the consequences before it is switched on', async () => {
-    await page.getByRole('button', { name: 'Switch on' }).click();
-    const question = page.getByRole('dialog', { name: 'Switch the autopilot on?' });
-    await expect(question.getByText('between 10:00 am and 11:30 pm, every day')).toBeVisible();
-    await expectAccessible(page);
-    await saveScreenshot(page, 'autopilot-question');
-    await question.getByRole('button', { name: 'Switch on' }).click();
-    await expect(card(page, 'Autopilot').getByText('On', { exact: true })).toBeVisible();
-  });
+    await test.step('names the consequences before it is switched on', async () => {
+      await page.getByRole('button', { name: 'Switch on' }).click();
+      const question = page.getByRole('dialog', { name: 'Switch the autopilot on?' });
+      await expect(question.getByText('between 10:00 am and 11:30 pm, every day')).toBeVisible();
+      await expectAccessible(page);
+      await saveScreenshot(page, 'autopilot-question');
+      await question.getByRole('button', { name: 'Switch on' }).click();
+      await expect(card(page, 'Autopilot').getByText('On', { exact: true })).toBeVisible();
+    });
 
-  await test.step('sends one message at a time without a click', async () => {
-    await product.runAutopilot(5);
-    await expect.poll(async () => (await listDelivered()).length).toBe(1);
-    await product.runAutopilot(5);
-    await expect.poll(listDelivered).toEqual(['01', '02']);
-    await expect(figure(page, 'Sent')).toHaveText('2');
-    await expect(figure(page, 'Still to go')).toHaveText('2');
-    await expectAccessible(page);
-    await saveScreenshot(page, 'autopilot-on');
-  });
-
-  await test.step('pauses with a reason when the provider reports a restriction', async () => {
-    await product.runSql(
-      `insert into provider_channels (user_id, state, reason, since)
-       values ($1, 'restricted', 'Too many new chats', now())`,
-      [clinic.clinicId],
-    );
-    await product.runAutopilot(5);
-    await expect(card(page, 'Autopilot').getByText('Paused', { exact: true })).toBeVisible();
-    await expect(page.getByText('WhatsApp restricts your number')).toBeVisible();
-    await product.runAutopilot(5);
-    expect(await listDelivered()).toEqual(['01', '02']);
-    await expectAccessible(page);
-    await saveScreenshot(page, 'autopilot-paused');
-  });
-
-  await test.step('sends the others after a person resumes it', async () => {
-    await page.getByRole('button', { name: 'Resume' }).click();
-    await expect(page.getByText('The autopilot goes on.')).toBeVisible();
-    for (const count of [3, 4]) {
+    await test.step('sends one message at a time without a click', async () => {
       await product.runAutopilot(5);
-      await expect.poll(async () => (await listDelivered()).length).toBe(count);
-    }
-    await expect(figure(page, 'Sent')).toHaveText('4');
-  });
+      await expect.poll(async () => (await listDelivered()).length).toBe(1);
+      await product.runAutopilot(5);
+      await expect.poll(listDelivered).toEqual(['01', '02']);
+      await expect(figure(page, 'Sent')).toHaveText('2');
+      await expect(figure(page, 'Still to go')).toHaveText('2');
+      await expectAccessible(page);
+      await saveScreenshot(page, 'autopilot-on');
+    });
 
-  await test.step('the timeline names the autopilot as the sender', async () => {
-    await page.goto('/sequence-messages');
-    await page.getByRole('button', { name: 'View message for આશા પટેલ 1' }).first().click();
-    await expect(page.getByRole('dialog').getByText('Autopilot')).toBeVisible();
-  });
-});
+    await test.step('pauses with a reason when the provider reports a restriction', async () => {
+      await product.runSql(
+        `insert into provider_channels (user_id, state, reason, since)
+       values ($1, 'restricted', 'Too many new chats', now())`,
+        [clinic.clinicId],
+      );
+      await product.runAutopilot(5);
+      await expect(card(page, 'Autopilot').getByText('Paused', { exact: true })).toBeVisible();
+      await expect(page.getByText('WhatsApp restricts your number')).toBeVisible();
+      await product.runAutopilot(5);
+      expect(await listDelivered()).toEqual(['01', '02']);
+      await expectAccessible(page);
+      await saveScreenshot(page, 'autopilot-paused');
+    });
+
+    await test.step('sends the others after a person resumes it', async () => {
+      await page.getByRole('button', { name: 'Resume' }).click();
+      await expect(page.getByText('The autopilot goes on.')).toBeVisible();
+      for (const count of [3, 4]) {
+        await product.runAutopilot(5);
+        await expect.poll(async () => (await listDelivered()).length).toBe(count);
+      }
+      await expect(figure(page, 'Sent')).toHaveText('4');
+    });
+
+    await test.step('the timeline names the autopilot as the sender', async () => {
+      await page.goto('/sequence-messages');
+      await page.getByRole('button', { name: 'View message for આશા પટેલ 1' }).first().click();
+      await expect(page.getByRole('dialog').getByText('Autopilot')).toBeVisible();
+    });
+  },
+);
 
 test(
   'by keyboard: pauses with a reason, shows the preview as a table, switches off',
@@ -124,7 +125,7 @@ test(
 
 test(
   'a clinic without a key is led to the field for it',
-  { tag: '@full' },
+  { tag: ['@full', '@one-width'] },
   async ({ page, product }) => {
     const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
     await signIn(page, clinic);

@@ -51,7 +51,7 @@ const SCREENS = [
 // covers: browser-keeps-nothing-of-patient-where-should
 test(
   'stores patient data in IndexedDB only, and none after signing out',
-  { tag: '@full' },
+  { tag: ['@full', '@one-width'] },
   async ({ page, product }, info) => {
     test.setTimeout(300_000);
     const clinic = await product.buildClinic({
@@ -120,7 +120,7 @@ test(
 
 test(
   'a draft outlives the session in which it was typed',
-  { tag: '@full' },
+  { tag: ['@full', '@one-width'] },
   async ({ page, product }) => {
     const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
     await signIn(page, clinic);
@@ -153,7 +153,7 @@ test(
 // covers: built-screens-hold-nothing-of-server
 test(
   'the built screens contain no server code and no source maps',
-  { tag: '@full' },
+  { tag: ['@full', '@one-width'] },
   ({ page: _any }, info) => {
     const built = readdirSync('dist', { recursive: true, encoding: 'utf8' });
     expect(built.filter((name) => name.endsWith('.map'))).toEqual([]);

@@ -48,7 +48,7 @@ test(
 
 test(
   'says when creatives cannot be loaded, and keeps the filters',
-  { tag: '@full' },
+  { tag: ['@full', '@one-width'] },
   async ({ page, product }) => {
     test.slow();
     const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
@@ -73,52 +73,53 @@ test(
 );
 
 // covers: uploaded-picture-refused-or-stored-and-clinic
-test('refuses or stores an uploaded picture, which the clinic shares and downloads', async ({
-  page,
-  product,
-}, info) => {
-  const admin = await product.buildClinic({ clinicName: 'Wellword', role: 'admin' });
-  const clinic = await product.buildClinic({ clinicName: 'हेतल क्लिनिक' });
-  const title = `दिवाली की हार्दिक शुभकामनाएँ ${info.project.name}`;
-  await signIn(page, admin);
-  await page.goto('/admin/creatives');
-  await page.getByRole('button', { name: 'Add creative' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add creative' });
-  await dialog.getByLabel('Title').fill(title);
-  await dialog.getByLabel('Picture from').selectOption('upload');
-  await expectAccessible(page);
-  const choose = (buffer: Buffer) =>
-    dialog
-      .getByLabel('Picture', { exact: true })
-      .setInputFiles({ name: 'diwali.png', mimeType: 'image/png', buffer });
-  await choose(largePng({ width: 3000, height: 3000 }));
-  await dialog.getByRole('button', { name: 'Add creative' }).click();
-  await expect(dialog.getByText(/more than 8 million pixels/)).toBeVisible();
-  await expect(dialog.getByLabel('Title')).toHaveValue(title);
-  await choose(await greeting());
-  await expect(dialog.getByRole('img', { name: 'The chosen picture' })).toBeVisible();
-  await expectAccessible(page);
-  await saveScreenshot(page, 'admin-creative-upload');
-  await dialog.getByRole('button', { name: 'Add creative' }).click();
-  await expect(dialog).toBeHidden();
+test(
+  'refuses or stores an uploaded picture, which the clinic shares and downloads',
+  { tag: '@full' },
+  async ({ page, product }, info) => {
+    const admin = await product.buildClinic({ clinicName: 'Wellword', role: 'admin' });
+    const clinic = await product.buildClinic({ clinicName: 'हेतल क्लिनिक' });
+    const title = `दिवाली की हार्दिक शुभकामनाएँ ${info.project.name}`;
+    await signIn(page, admin);
+    await page.goto('/admin/creatives');
+    await page.getByRole('button', { name: 'Add creative' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add creative' });
+    await dialog.getByLabel('Title').fill(title);
+    await dialog.getByLabel('Picture from').selectOption('upload');
+    await expectAccessible(page);
+    const choose = (buffer: Buffer) =>
+      dialog
+        .getByLabel('Picture', { exact: true })
+        .setInputFiles({ name: 'diwali.png', mimeType: 'image/png', buffer });
+    await choose(largePng({ width: 3000, height: 3000 }));
+    await dialog.getByRole('button', { name: 'Add creative' }).click();
+    await expect(dialog.getByText(/more than 8 million pixels/)).toBeVisible();
+    await expect(dialog.getByLabel('Title')).toHaveValue(title);
+    await choose(await greeting());
+    await expect(dialog.getByRole('img', { name: 'The chosen picture' })).toBeVisible();
+    await expectAccessible(page);
+    await saveScreenshot(page, 'admin-creative-upload');
+    await dialog.getByRole('button', { name: 'Add creative' }).click();
+    await expect(dialog).toBeHidden();
 
-  await page.context().clearCookies();
-  await signIn(page, clinic);
-  await page.goto('/creatives');
-  const card = page.getByRole('article', { name: title });
-  await expect
-    .poll(() => card.getByRole('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
-    .toBe(1200);
-  await expect(card.getByRole('link', { name: `Share ${title} on WhatsApp` })).toHaveAttribute(
-    'href',
-    `https://wa.me/?text=${encodeURIComponent(title)}`,
-  );
-  const downloading = page.waitForEvent('download');
-  await card.getByRole('link', { name: `Download ${title}` }).click();
-  expect((await downloading).suggestedFilename()).toBe(`${title}.jpg`);
-  await expectAccessible(page);
-  await saveScreenshot(page, 'creative-upload');
-});
+    await page.context().clearCookies();
+    await signIn(page, clinic);
+    await page.goto('/creatives');
+    const card = page.getByRole('article', { name: title });
+    await expect
+      .poll(() => card.getByRole('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBe(1200);
+    await expect(card.getByRole('link', { name: `Share ${title} on WhatsApp` })).toHaveAttribute(
+      'href',
+      `https://wa.me/?text=${encodeURIComponent(title)}`,
+    );
+    const downloading = page.waitForEvent('download');
+    await card.getByRole('link', { name: `Download ${title}` }).click();
+    expect((await downloading).suggestedFilename()).toBe(`${title}.jpg`);
+    await expectAccessible(page);
+    await saveScreenshot(page, 'creative-upload');
+  },
+);
 
 /** A picture of the size that designers make for WhatsApp. */
 function greeting(): Promise<Buffer> {

@@ -11,113 +11,114 @@ const PATIENTS = [
 ];
 
 // covers: working-day-on-start-page-from-nothing
-test('the start page shows an empty clinic, a day’s work, and what is overdue', async ({
-  page,
-  product,
-}) => {
-  const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
-  await signIn(page, clinic);
-  await page.goto('/');
+test(
+  'the start page shows an empty clinic, a day’s work, and what is overdue',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
+    await signIn(page, clinic);
+    await page.goto('/');
 
-  // covers: empty-clinic-sees-what-will-stand-there
-  await test.step('an empty clinic sees what each card will show, and what to do first', async () => {
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Meera Shah');
-    await expect(page.getByRole('main').getByText('Shanti Clinic')).toBeVisible();
-    await expect(page.getByRole('main').getByText(headDate(clinic.today))).toBeVisible();
-    for (const text of [
-      'Nothing is overdue.',
-      'Nothing is due today.',
-      'No appointment waits in the next 7 days.',
-      'No appointments yet',
-      'No review requests yet',
-    ]) {
-      await expect(page.getByText(text)).toBeVisible();
-    }
-    await expect(page.getByText('need your attention')).toBeHidden();
-    await expect(findStat(page, 'Total Appointments')).toContainText('0');
-    await expectAccessible(page);
-    await saveScreenshot(page, 'dashboard-empty');
-  });
+    // covers: empty-clinic-sees-what-will-stand-there
+    await test.step('an empty clinic sees what each card will show, and what to do first', async () => {
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Meera Shah');
+      await expect(page.getByRole('main').getByText('Shanti Clinic')).toBeVisible();
+      await expect(page.getByRole('main').getByText(headDate(clinic.today))).toBeVisible();
+      for (const text of [
+        'Nothing is overdue.',
+        'Nothing is due today.',
+        'No appointment waits in the next 7 days.',
+        'No appointments yet',
+        'No review requests yet',
+      ]) {
+        await expect(page.getByText(text)).toBeVisible();
+      }
+      await expect(page.getByText('need your attention')).toBeHidden();
+      await expect(findStat(page, 'Total Appointments')).toContainText('0');
+      await expectAccessible(page);
+      await saveScreenshot(page, 'dashboard-empty');
+    });
 
-  await fill(page, clinic.today);
+    await fill(page, clinic.today);
 
-  // covers: what-waits-comes-first-three-of-each
-  await test.step('lists due and overdue messages first, three of each', async () => {
-    await page.reload();
-    await expect(page.getByText('Sequence messages need your attention')).toBeVisible();
-    await expect(page.getByText('6 due today')).toBeVisible();
-    const due = page.getByRole('region', { name: 'Messages Due Today' });
-    await expect(due.getByRole('listitem')).toHaveCount(3);
-    await expect(due.getByText('આશા પટેલ').first()).toBeVisible();
-    await expect(due.getByRole('link', { name: 'View 3 more' })).toHaveAttribute(
-      'href',
-      '/quick-send',
-    );
-  });
+    // covers: what-waits-comes-first-three-of-each
+    await test.step('lists due and overdue messages first, three of each', async () => {
+      await page.reload();
+      await expect(page.getByText('Sequence messages need your attention')).toBeVisible();
+      await expect(page.getByText('6 due today')).toBeVisible();
+      const due = page.getByRole('region', { name: 'Messages Due Today' });
+      await expect(due.getByRole('listitem')).toHaveCount(3);
+      await expect(due.getByText('આશા પટેલ').first()).toBeVisible();
+      await expect(due.getByRole('link', { name: 'View 3 more' })).toHaveAttribute(
+        'href',
+        '/quick-send',
+      );
+    });
 
-  // covers: five-appointments-today-first
-  await test.step('lists five appointments, today’s first', async () => {
-    const upcoming = page.getByRole('region', { name: 'Upcoming Appointments' });
-    await expect(upcoming.getByRole('listitem')).toHaveCount(5);
-    await expect(upcoming.getByRole('listitem').first()).toContainText('9:15 am');
-    await expect(upcoming.getByText('Today', { exact: true })).toHaveCount(1);
-    await expect(upcoming.getByText('Upcoming', { exact: true })).toHaveCount(4);
-  });
+    // covers: five-appointments-today-first
+    await test.step('lists five appointments, today’s first', async () => {
+      const upcoming = page.getByRole('region', { name: 'Upcoming Appointments' });
+      await expect(upcoming.getByRole('listitem')).toHaveCount(5);
+      await expect(upcoming.getByRole('listitem').first()).toContainText('9:15 am');
+      await expect(upcoming.getByText('Today', { exact: true })).toHaveCount(1);
+      await expect(upcoming.getByText('Upcoming', { exact: true })).toHaveCount(4);
+    });
 
-  // covers: numbers-activity-and-weeks
-  await test.step('shows numbers, recent activity and weeks', async () => {
-    await expect(findStat(page, 'Total Appointments')).toContainText('6');
-    await expect(findStat(page, 'Pending Reviews')).toContainText('1');
-    await expect(findStat(page, 'Completed Reviews')).toContainText('1');
-    const performance = page.getByRole('region', { name: 'Performance Overview' });
-    await expect(performance.getByText('50%')).toBeVisible();
-    await expect(performance.getByText('1 of 2 review requests sent')).toBeVisible();
-    await expect(
-      page.getByRole('region', { name: 'Recent Activity' }).getByRole('listitem'),
-    ).toHaveCount(5);
-    await expectAccessible(page);
-    await saveScreenshot(page, 'dashboard');
-    const weeks = page.getByRole('region', { name: 'Last 12 Weeks' });
-    await weeks.getByRole('button', { name: 'Show as table' }).click();
-    await expect(weeks.getByRole('row')).toHaveCount(13);
-    await expect(weeks.getByRole('row').nth(1).getByRole('cell').nth(1)).toHaveText('2');
-    await expectAccessible(page);
-  });
+    // covers: numbers-activity-and-weeks
+    await test.step('shows numbers, recent activity and weeks', async () => {
+      await expect(findStat(page, 'Total Appointments')).toContainText('6');
+      await expect(findStat(page, 'Pending Reviews')).toContainText('1');
+      await expect(findStat(page, 'Completed Reviews')).toContainText('1');
+      const performance = page.getByRole('region', { name: 'Performance Overview' });
+      await expect(performance.getByText('50%')).toBeVisible();
+      await expect(performance.getByText('1 of 2 review requests sent')).toBeVisible();
+      await expect(
+        page.getByRole('region', { name: 'Recent Activity' }).getByRole('listitem'),
+      ).toHaveCount(5);
+      await expectAccessible(page);
+      await saveScreenshot(page, 'dashboard');
+      const weeks = page.getByRole('region', { name: 'Last 12 Weeks' });
+      await weeks.getByRole('button', { name: 'Show as table' }).click();
+      await expect(weeks.getByRole('row')).toHaveCount(13);
+      await expect(weeks.getByRole('row').nth(1).getByRole('cell').nth(1)).toHaveText('2');
+      await expectAccessible(page);
+    });
 
-  // covers: each-number-leads-to-page-filtered
-  await test.step('each number links to its filtered page', async () => {
-    await findStat(page, 'Pending Reviews').click();
-    await expect(page).toHaveURL('/reviews?status=pending');
-    await page.goBack();
-    await findStat(page, 'Completed Reviews').click();
-    await expect(page).toHaveURL('/reviews?status=sent');
-    await page.goBack();
-    await findStat(page, 'Total Appointments').click();
-    await expect(page).toHaveURL('/appointments');
-    await page.goBack();
-    await page.getByRole('link', { name: 'View all of the next 7 days' }).click();
-    await expect(page).toHaveURL(/\/appointments\?status=pending&days=dates&from=/);
-    await page.goBack();
-    await page.getByRole('link', { name: 'Go to Quick Send' }).click();
-    await expect(page).toHaveURL('/quick-send');
-    await page.goBack();
-  });
+    // covers: each-number-leads-to-page-filtered
+    await test.step('each number links to its filtered page', async () => {
+      await findStat(page, 'Pending Reviews').click();
+      await expect(page).toHaveURL('/reviews?status=pending');
+      await page.goBack();
+      await findStat(page, 'Completed Reviews').click();
+      await expect(page).toHaveURL('/reviews?status=sent');
+      await page.goBack();
+      await findStat(page, 'Total Appointments').click();
+      await expect(page).toHaveURL('/appointments');
+      await page.goBack();
+      await page.getByRole('link', { name: 'View all of the next 7 days' }).click();
+      await expect(page).toHaveURL(/\/appointments\?status=pending&days=dates&from=/);
+      await page.goBack();
+      await page.getByRole('link', { name: 'Go to Quick Send' }).click();
+      await expect(page).toHaveURL('/quick-send');
+      await page.goBack();
+    });
 
-  // covers: day-after-what-due-overdue-also
-  await test.step('the next day lists due messages as overdue, also in an open tab', async () => {
-    const overdue = page.getByRole('region', { name: 'Overdue Messages' });
-    await expect(overdue.getByText('Nothing is overdue.')).toBeVisible();
-    await product.moveClock(1);
-    await expect(async () => {
-      // A response that was on its way when the clock moved still shows the day before.
-      await comeBack(page);
-      await expect(overdue.getByRole('listitem')).toHaveCount(3, { timeout: 1000 });
-    }).toPass();
-    await expect(page.getByText('6 overdue')).toBeVisible();
-    await expect(page.getByText('Nothing is due today.')).toBeVisible();
-    await expectAccessible(page);
-  });
-});
+    // covers: day-after-what-due-overdue-also
+    await test.step('the next day lists due messages as overdue, also in an open tab', async () => {
+      const overdue = page.getByRole('region', { name: 'Overdue Messages' });
+      await expect(overdue.getByText('Nothing is overdue.')).toBeVisible();
+      await product.moveClock(1);
+      await expect(async () => {
+        // A response that was on its way when the clock moved still shows the day before.
+        await comeBack(page);
+        await expect(overdue.getByRole('listitem')).toHaveCount(3, { timeout: 1000 });
+      }).toPass();
+      await expect(page.getByText('6 overdue')).toBeVisible();
+      await expect(page.getByText('Nothing is due today.')).toBeVisible();
+      await expectAccessible(page);
+    });
+  },
+);
 
 const DEFECT = {
   defined: true,
@@ -130,7 +131,7 @@ const DEFECT = {
 // covers: when-cannot-loaded-says-so-keeps-what
 test(
   'says when it cannot be loaded, keeps the last answer, and tries again',
-  { tag: '@full' },
+  { tag: ['@full', '@one-width'] },
   async ({ page, product }) => {
     const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
     let fails = true;
@@ -151,20 +152,24 @@ test(
 
     fails = true;
     await comeBack(page);
-    await expect(page.getByText('This could not be refreshed.')).toBeVisible();
+    await expect(
+      page.getByText('This could not be loaded again. What is shown may be old.'),
+    ).toBeVisible();
     await expect(findStat(page, 'Total Appointments')).toBeVisible();
     await expectAccessible(page);
     await expect(again).not.toHaveAttribute('aria-busy');
     fails = false;
     await again.click();
-    await expect(page.getByText('This could not be refreshed.')).toBeHidden();
+    await expect(
+      page.getByText('This could not be loaded again. What is shown may be old.'),
+    ).toBeHidden();
   },
 );
 
 // covers: each-feature-brings-part-signed-in
 test(
   'shows the part of each feature that the clinic has',
-  { tag: '@full' },
+  { tag: ['@full', '@one-width'] },
   async ({ page, product }) => {
     const clinic = await product.buildClinic({
       clinicName: 'Lab',

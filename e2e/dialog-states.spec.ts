@@ -65,7 +65,7 @@ const DIALOGS: readonly OpenedDialog[] = [
   {
     address: '/settings/do-not-contact',
     title: 'Remove from the list',
-    opener: 'Remove 5550000109',
+    opener: 'Remove 55500 00109',
   },
   { address: '/settings/account', title: 'Two-step sign-in', opener: 'Set up' },
 ];
@@ -118,10 +118,7 @@ test(
     const row = page.getByRole('row').filter({ hasText: clinicName });
     const openers: readonly [title: string, open: () => Promise<void>][] = [
       ['Create clinic', () => page.getByRole('button', { name: 'Create clinic' }).click()],
-      ['Profile Types', () => row.getByRole('button', { name: /^Edit the profile types/ }).click()],
-      ['Enable All', () => row.getByRole('button', { name: /^Enable All/ }).click()],
-      ['Disable All', () => row.getByRole('button', { name: /^Disable All/ }).click()],
-      ['Change role', async () => void (await row.getByRole('combobox').selectOption('admin'))],
+      ['Access', () => row.getByRole('button', { name: /^Access of/ }).click()],
       [
         'Disable login',
         () =>
@@ -129,6 +126,20 @@ test(
       ],
     ];
     for (const [title, open] of openers) {
+      await test.step(title, async () => {
+        await open();
+        await expectDialog(page, title);
+      });
+    }
+    await row.getByRole('button', { name: /^Access of/ }).click();
+    const access = page.getByRole('dialog', { name: 'Access' });
+    const accessOpeners: readonly [title: string, open: () => Promise<void>][] = [
+      ['Profile Types', () => access.getByRole('button', { name: /^Edit the profile/ }).click()],
+      ['Enable All', () => access.getByRole('button', { name: /^Enable All/ }).click()],
+      ['Disable All', () => access.getByRole('button', { name: /^Disable All/ }).click()],
+      ['Change role', async () => void (await access.getByRole('combobox').selectOption('admin'))],
+    ];
+    for (const [title, open] of accessOpeners) {
       await test.step(title, async () => {
         await open();
         await expectDialog(page, title);

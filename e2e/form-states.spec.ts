@@ -20,6 +20,9 @@ test(
     for (const { address, call, label } of FORMS) {
       await test.step(address, async () => {
         await page.goto(address);
+        await page.getByRole('heading', { level: 2 }).first().waitFor();
+        for (const folded of await page.getByText('Advanced', { exact: true }).all())
+          await folded.click();
         await page.getByRole('textbox', { name: label }).fill('Half a word');
         await page.route(call, (route) => respondAs('defect', route));
         let failures = 0;

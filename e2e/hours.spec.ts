@@ -87,64 +87,65 @@ test('hours are set, free times are offered, and a time outside them is booked a
 });
 
 // covers: leave-visits-journey
-test('the visits of a leave are reached from Today, told in WhatsApp and moved one by one', async ({
-  page,
-  product,
-}) => {
-  const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
-  await signIn(page, clinic);
-  await addDoctor(page, DOCTOR);
-  await schedule(page, { count: 2 });
-  await product.runSql(
-    `insert into doctor_sessions (user_id, doctor_id, weekday, starts, ends)
+test(
+  'the visits of a leave are reached from Today, told in WhatsApp and moved one by one',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
+    await signIn(page, clinic);
+    await addDoctor(page, DOCTOR);
+    await schedule(page, { count: 2 });
+    await product.runSql(
+      `insert into doctor_sessions (user_id, doctor_id, weekday, starts, ends)
      select user_id, id, weekday, '10:00', '12:00' from doctors, generate_series(1, 7) as weekday where user_id = $1`,
-    [clinic.clinicId],
-  );
-  await product.runSql(
-    `insert into doctor_days (user_id, doctor_id, kind, from_date, to_date, starts, ends, note)
-     select user_id, id, 'away', $2, $2, '10:30', '12:00', 'લગ્ન' from doctors where user_id = $1`,
-    [clinic.clinicId, clinic.today],
-  );
-  const line = page
-    .getByRole('list', { name: 'Needs attention' })
-    .getByRole('link', { name: `${DOCTOR} is on leave: 2 visits to move` });
-  const list = page.getByRole('list', { name: 'Visits to move' }).getByRole('listitem');
-
-  await test.step('Today leads to the visits, which a reload does not lose', async () => {
-    await page.goto('/today');
-    await line.click();
-    await expect(list).toHaveCount(2);
-    await page.reload();
-    await expect(list).toHaveCount(2);
-    await expectAccessible(page);
-    await saveScreenshot(page, 'leave');
-  });
-
-  await test.step('the message is in the link, and nothing goes before a person sends it', async () => {
-    const tell = list.getByRole('link', { name: 'Tell Patient 1 in WhatsApp' });
-    await expect(tell).toHaveAttribute('href', /whatsapp.*call%20us/);
-    await tell.evaluate((link: HTMLAnchorElement) =>
-      link.addEventListener('click', (event) => event.preventDefault()),
+      [clinic.clinicId],
     );
-    await tell.click();
-    await expect(list.filter({ hasText: 'Patient 1' })).toContainText('Opened in WhatsApp');
-  });
+    await product.runSql(
+      `insert into doctor_days (user_id, doctor_id, kind, from_date, to_date, starts, ends, note)
+     select user_id, id, 'away', $2, $2, '10:30', '12:00', 'લગ્ન' from doctors where user_id = $1`,
+      [clinic.clinicId, clinic.today],
+    );
+    const line = page
+      .getByRole('list', { name: 'Needs attention' })
+      .getByRole('link', { name: `${DOCTOR} is on leave: 2 visits to move` });
+    const list = page.getByRole('list', { name: 'Visits to move' }).getByRole('listitem');
 
-  await test.step('a visit that is moved or cancelled leaves the list', async () => {
-    await page.getByRole('button', { name: 'Move the visit of Patient 1' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Date', { exact: true }).fill(nextDay(clinic.today));
-    const times = dialog.getByRole('group', { name: 'Free times' });
-    await times.getByRole('button', { name: '10:30 am' }).click();
-    await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(list).toHaveCount(1);
-    await page.getByRole('button', { name: 'More actions for Patient 2' }).click();
-    await page.getByRole('menuitem', { name: 'Cancel the visit' }).click();
-    await expect(page.getByText('No visit is left to move.')).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole('link', { name: 'Back to Today' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Today');
-    await expect(line).toHaveCount(0);
-  });
-});
+    await test.step('Today leads to the visits, which a reload does not lose', async () => {
+      await page.goto('/today');
+      await line.click();
+      await expect(list).toHaveCount(2);
+      await page.reload();
+      await expect(list).toHaveCount(2);
+      await expectAccessible(page);
+      await saveScreenshot(page, 'leave');
+    });
+
+    await test.step('the message is in the link, and nothing goes before a person sends it', async () => {
+      const tell = list.getByRole('link', { name: 'Tell Patient 1 in WhatsApp' });
+      await expect(tell).toHaveAttribute('href', /whatsapp.*call%20us/);
+      await tell.evaluate((link: HTMLAnchorElement) =>
+        link.addEventListener('click', (event) => event.preventDefault()),
+      );
+      await tell.click();
+      await expect(list.filter({ hasText: 'Patient 1' })).toContainText('Opened in WhatsApp');
+    });
+
+    await test.step('a visit that is moved or cancelled leaves the list', async () => {
+      await page.getByRole('button', { name: 'Move the visit of Patient 1' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Date', { exact: true }).fill(nextDay(clinic.today));
+      const times = dialog.getByRole('group', { name: 'Free times' });
+      await times.getByRole('button', { name: '10:30 am' }).click();
+      await expectAccessible(page);
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await expect(list).toHaveCount(1);
+      await page.getByRole('button', { name: 'More actions for Patient 2' }).click();
+      await page.getByRole('menuitem', { name: 'Cancel the visit' }).click();
+      await expect(page.getByText('No visit is left to move.')).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('link', { name: 'Back to Today' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Today');
+      await expect(line).toHaveCount(0);
+    });
+  },
+);

@@ -158,7 +158,7 @@ test('goes from a review request to the follow-up that is due', async ({ page, p
 // covers: clinic-without-feature-led-away-and-visitor
 test(
   'redirects a clinic without the feature, and a visitor to the login',
-  { tag: '@full' },
+  { tag: ['@full', '@one-width'] },
   async ({ page, product }) => {
     await page.goto('/reviews');
     await expect(page).toHaveURL(/\/login/);

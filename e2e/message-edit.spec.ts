@@ -7,57 +7,61 @@ const FOREIGN =
 const PRAISE = 'A message cannot ask for stars or for praise.';
 
 // covers: message-judged-while-changed-and-by-server
-test('checks a message while it is edited, and again on the server', async ({ page, product }) => {
-  const clinic = await withReview(product);
-  // The clinic's own wording, with a text that may not be sent.
-  await product.runSql(
-    `insert into review_request_templates (user_id, name, template_type, language, message_template)
+test(
+  'checks a message while it is edited, and again on the server',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    const clinic = await withReview(product);
+    // The clinic's own wording, with a text that may not be sent.
+    await product.runSql(
+      `insert into review_request_templates (user_id, name, template_type, language, message_template)
      values ($1, 'Ours', 'simple_thank_you', 'en', 'Thank you, {patient_name}! See evil.com')`,
-    [clinic.clinicId],
-  );
-  await signIn(page, clinic);
+      [clinic.clinicId],
+    );
+    await signIn(page, clinic);
 
-  await test.step('uses the built-in text instead of a template that may not be sent, and says why', async () => {
-    await page.goto('/reviews');
-    await page.getByRole('button', { name: `Send Messages to ${PATIENT}` }).click();
-    const modal = page.getByRole('dialog', { name: 'Send Messages' });
-    await modal.getByText('Simple', { exact: true }).click();
-    await modal.getByRole('button', { name: 'Prepare messages' }).click();
-    await expect(modal.getByText('1 of 2: Simple Thank You')).toBeVisible();
-    await expect(modal.getByText(`Dear ${PATIENT}`)).toBeVisible();
-    await expect(modal.getByText(/Your own thank-you text is not used\. .+evil/)).toBeVisible();
-    await modal.getByRole('button', { name: 'Queue for today' }).click();
-    await expect(modal.getByText(/In the queue for today/)).toBeVisible();
-  });
+    await test.step('uses the built-in text instead of a template that may not be sent, and says why', async () => {
+      await page.goto('/reviews');
+      await page.getByRole('button', { name: `Send Messages to ${PATIENT}` }).click();
+      const modal = page.getByRole('dialog', { name: 'Send Messages' });
+      await modal.getByText('Simple', { exact: true }).click();
+      await modal.getByRole('button', { name: 'Prepare messages' }).click();
+      await expect(modal.getByText('1 of 2: Simple Thank You')).toBeVisible();
+      await expect(modal.getByText(`Dear ${PATIENT}`)).toBeVisible();
+      await expect(modal.getByText(/Your own thank-you text is not used\. .+evil/)).toBeVisible();
+      await modal.getByRole('button', { name: 'Queue for today' }).click();
+      await expect(modal.getByText(/In the queue for today/)).toBeVisible();
+    });
 
-  const text = page.getByRole('textbox', { name: 'Message', exact: true });
-  const save = page.getByRole('button', { name: 'Save message' });
-  await test.step('names each problem while typing', async () => {
-    await openEditor(page);
-    const composed = await text.inputValue();
-    const praised = `${composed}\nGive us 5 stars! See evil.com`;
-    await text.fill(praised);
-    await expect(page.getByText(PRAISE)).toBeVisible();
-    await expect(page.getByText('Change this before it can be saved:')).toBeVisible();
-    await expectAccessible(page);
-    await save.click();
-    await expect(text).toHaveAccessibleDescription(FOREIGN);
-    await expect(text).toHaveValue(praised);
-    await expectAccessible(page);
-  });
+    const text = page.getByRole('textbox', { name: 'Message', exact: true });
+    const save = page.getByRole('button', { name: 'Save message' });
+    await test.step('names each problem while typing', async () => {
+      await openEditor(page);
+      const composed = await text.inputValue();
+      const praised = `${composed}\nGive us 5 stars! See evil.com`;
+      await text.fill(praised);
+      await expect(page.getByText(PRAISE)).toBeVisible();
+      await expect(page.getByText('Change this before it can be saved:')).toBeVisible();
+      await expectAccessible(page);
+      await save.click();
+      await expect(text).toHaveAccessibleDescription(FOREIGN);
+      await expect(text).toHaveValue(praised);
+      await expectAccessible(page);
+    });
 
-  await test.step('saves a text with only a warning', async () => {
-    await text.fill(`Dear ${PATIENT}, give us 5 stars! Call 98111 22233.`);
-    await expect(page.getByText('Worth a second look:')).toBeVisible();
-    await expectAccessible(page);
-    await save.click();
-    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-  });
-});
+    await test.step('saves a text with only a warning', async () => {
+      await text.fill(`Dear ${PATIENT}, give us 5 stars! Call 98111 22233.`);
+      await expect(page.getByText('Worth a second look:')).toBeVisible();
+      await expectAccessible(page);
+      await save.click();
+      await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+    });
+  },
+);
 
 test(
   'without the word lists the server still checks, and what was typed stays',
-  { tag: '@full' },
+  { tag: ['@full', '@one-width'] },
   async ({ page, product }) => {
     const clinic = await withReview(product);
     await product.runSql(

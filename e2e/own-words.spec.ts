@@ -21,7 +21,7 @@ test('a patient is asked after the visit, writes to the clinic privately, and ge
     await page.goto('/reviews/asking');
     await page.getByLabel('Ask patients after their visit').check();
     await page.getByRole('button', { name: 'Save' }).first().click();
-    await expect(page.getByText(/saved/i).first()).toBeVisible();
+    await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
     await page.goto('/settings/autopilot');
     await page.getByRole('button', { name: 'Switch on' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Switch on' }).click();
@@ -72,6 +72,7 @@ test('a patient is asked after the visit, writes to the clinic privately, and ge
 
   await test.step('nothing is sent while nothing is said; then the clinic has it', async () => {
     await own.getByRole('link', { name: /^ફક્ત ક્લિનિકને જણાવો/u }).click();
+    await expect(own.getByText(/ક્લિનિકને તમારું નામ દેખાય છે/u)).toBeVisible();
     await own.getByRole('button', { name: 'ક્લિનિકને મોકલો' }).click();
     await expect(own.getByRole('alert')).toHaveText('પહેલાં કંઈક ટેપ કરો અથવા લખો.');
     await own.getByLabel('તમારા શબ્દોમાં').fill('દોઢ કલાક બેસવું પડ્યું');
@@ -91,8 +92,13 @@ test('a patient is asked after the visit, writes to the clinic privately, and ge
     await close();
   });
 
+  await test.step('Today says that feedback waits', async () => {
+    await page.goto('/today');
+    await page.getByRole('link', { name: /private feedback to read: 1 patient wants/u }).click();
+    await expect(page).toHaveURL('/feedback');
+  });
+
   await test.step('the clinic reads it, answers in WhatsApp and closes it', async () => {
-    await page.goto('/feedback');
     await expect(page.getByRole('heading', { name: 'Feedback' })).toBeVisible();
     const item = page.getByRole('listitem').filter({ hasText: 'દોઢ કલાક બેસવું પડ્યું' });
     await expect(item.getByText('Wants an answer')).toBeVisible();
@@ -105,6 +111,9 @@ test('a patient is asked after the visit, writes to the clinic privately, and ge
     await expect(page.getByText('No open feedback')).toBeVisible();
     await page.getByRole('button', { name: 'Closed' }).click();
     await expect(item.getByText(/^Closed by /u)).toBeVisible();
+    await page.goto('/today');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('link', { name: /private feedback/u })).toHaveCount(0);
   });
 });
 

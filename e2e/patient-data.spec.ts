@@ -1,14 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { strFromU8, unzipSync } from 'fflate';
 import { expect, expectAccessible, saveScreenshot, signIn, test } from './product.ts';
 
 const MOTHER = 'આશા પટેલ';
 const DAUGHTER = 'प्रिया शर्मा';
 const NUMBER = '5550000301';
+/** As the screens show it. */
+const WRITTEN = '55500 00301';
 const NEIGHBOUR = '5550000302';
 
 // covers: patient-asks-what-held-gets-copy
-test('shows, exports and erases a patient’s data', async ({ page, product }) => {
+test('shows, exports and erases a patient’s data', { tag: '@full' }, async ({ page, product }) => {
   const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic', providerKey: 'key-301' });
   await signIn(page, clinic);
   await hold(page, { patientName: MOTHER, contactNumber: NUMBER });
@@ -26,7 +29,7 @@ test('shows, exports and erases a patient’s data', async ({ page, product }) =
     await expect(page.getByText('Contact number must be 10 digits')).toBeVisible();
     await number.fill('5550000399');
     await page.keyboard.press('Enter');
-    await expect(page.getByText('Nothing is held with +91 5550000399')).toBeVisible();
+    await expect(page.getByText('Nothing is held with 55500 00399')).toBeVisible();
     await expectAccessible(page);
   });
 
@@ -72,7 +75,7 @@ test('shows, exports and erases a patient’s data', async ({ page, product }) =
     await erase.click();
     await dialog.getByLabel('Type the number to confirm').fill(NUMBER);
     await page.keyboard.press('Enter');
-    await expect(page.getByText(`Everything of +91 ${NUMBER} was erased.`)).toBeVisible();
+    await expect(page.getByText(`Everything of ${WRITTEN} was erased.`)).toBeVisible();
     await expect(page.getByText(/It was erased on .*Nothing is sent to it any more/)).toBeVisible();
     await expectAccessible(page);
     await page.goto('/reviews');
@@ -86,7 +89,7 @@ test('shows, exports and erases a patient’s data', async ({ page, product }) =
     await number.fill(NUMBER);
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Allow messages again' }).click();
-    await expect(page.getByText(`+91 ${NUMBER} can be written to again.`)).toBeVisible();
+    await expect(page.getByText(`${WRITTEN} can be written to again.`)).toBeVisible();
     await expect(page.getByText('Nothing is sent to it any more')).toBeHidden();
     await expect(page.getByText(/It was erased on/)).toBeVisible();
   });
@@ -94,7 +97,7 @@ test('shows, exports and erases a patient’s data', async ({ page, product }) =
 
 test(
   'a failed search keeps the number and can be tried again',
-  { tag: '@full' },
+  { tag: ['@full', '@one-width'] },
   async ({ page, product }) => {
     const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
     await signIn(page, clinic);
@@ -105,12 +108,50 @@ test(
     await expect(page.getByText('Nothing was changed.')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText(`Nothing is held with +91 ${NUMBER}`)).toBeVisible();
+    await expect(page.getByText(`Nothing is held with ${WRITTEN}`)).toBeVisible();
     await expect(page.getByLabel('Patient’s WhatsApp Number')).toHaveValue(NUMBER);
   },
 );
 
 /** Creates a review request through the API. */
+// covers: everything-downloaded
+test(
+  'downloads everything of the clinic, and says when it cannot',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
+    await signIn(page, clinic);
+    await hold(page, { patientName: MOTHER, contactNumber: NUMBER });
+    await page.goto('/settings/patient-data');
+    const button = page.getByRole('button', { name: 'Download everything' });
+
+    await test.step('saves one file with a table for each kind of row', async () => {
+      const saving = page.waitForEvent('download');
+      await button.click();
+      const file = await saving;
+      expect(file.suggestedFilename()).toBe(`wellword-${clinic.today}.zip`);
+      await expect(page.getByText(/^wellword-.* was saved\./)).toBeVisible();
+      await expectAccessible(page);
+      const files = unzipSync(new Uint8Array(await readFile(await file.path())));
+      const read = (name: string) => strFromU8(files[name] ?? new Uint8Array());
+      expect(read('patients.csv')).toContain(MOTHER);
+      expect(read('reviews.csv')).toContain(NUMBER);
+      expect(read('summary.csv')).toContain('"patients.csv","1"');
+    });
+
+    await test.step('says that it failed, and that it was asked for too often', async () => {
+      await page.route('**/everything.zip', (route) => route.fulfill({ status: 500 }));
+      await button.click();
+      await expect(page.getByText('The file could not be made. Please try again.')).toBeVisible();
+      await expectAccessible(page);
+      await page.unroute('**/everything.zip');
+      await page.route('**/everything.zip', (route) => route.fulfill({ status: 429 }));
+      await button.click();
+      await expect(page.getByText(/downloaded five times within an hour/)).toBeVisible();
+    });
+  },
+);
+
 async function hold(
   page: Page,
   patient: { patientName: string; contactNumber: string },

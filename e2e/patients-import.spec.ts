@@ -75,7 +75,7 @@ test('imports a file of 300 patients after a dry run, finds one, and takes it ba
     await page.getByRole('button', { name: 'Check the rows' }).click();
     await expect(page.getByText('Another person on a known number')).toBeVisible();
     await page.getByRole('button', { name: 'Import 1 patient' }).click();
-    await page.getByRole('button', { name: 'Undo the import' }).click();
+    await page.getByRole('button', { name: 'Undo the import', exact: true }).click();
     await expect(page.getByText('The import was undone: 1 removed, 0 set back.')).toBeVisible();
   });
 });

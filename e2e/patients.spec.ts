@@ -53,6 +53,10 @@ test('adds a family, finds it while typing a number, and records what a patient 
     await page.getByRole('button', { name: 'Feedback: not asked' }).click();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Record' }).click();
+    await expect(page.getByText('Choose what the patient said')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('dialog').getByRole('combobox').first().selectOption('given');
+    await page.getByRole('button', { name: 'Record' }).click();
     await expect(page.getByRole('button', { name: 'Feedback: yes' })).toBeVisible();
     await saveScreenshot(page, 'patient');
   });

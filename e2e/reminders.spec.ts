@@ -65,6 +65,8 @@ test('a patient is reminded on the evening before, answers, and the reception se
     await page.getByRole('link', { name: 'Day after' }).click();
     const row = page.getByRole('listitem').filter({ hasText: 'હેતલ શાહ' });
     await expect(row.getByText('Confirmed')).toBeVisible();
+    // Tomorrow no patient has arrived yet.
+    await expect(row.getByRole('button', { name: /^Arrived/ })).toHaveCount(0);
     await expectAccessible(page);
     await saveScreenshot(page, 'today-answers');
   });
@@ -74,8 +76,17 @@ test('a patient is reminded on the evening before, answers, and the reception se
       .getByRole('button', { name: /^More actions/ })
       .last()
       .click();
+    // The row shows it before the server has it.
+    const saved = page.waitForResponse(
+      (response) => response.url().endsWith('/answer') && response.ok(),
+    );
     await page.getByRole('menuitem', { name: 'Patient wants another time' }).click();
-    await expect(page.getByText('Wants another time')).toBeVisible();
+    const wanted = page.getByText('Wants another time');
+    await expect(wanted).toBeVisible();
+    const isCut = (text: HTMLElement) =>
+      text.getBoundingClientRect().right > (text.parentElement?.getBoundingClientRect().right ?? 0);
+    expect(await wanted.evaluate(isCut)).toBe(false);
+    await saved;
     await page.goto('/today');
     await expect(page.getByRole('link', { name: /^1 answer needs you tomorrow/ })).toBeVisible();
   });

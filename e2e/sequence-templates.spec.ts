@@ -8,7 +8,7 @@ const WRITTEN = {
 } as const;
 
 // covers: templates-generated-changed-saved-and-used
-test('generates, edits, saves and uses templates', async ({ page, product }) => {
+test('generates, edits, saves and uses templates', { tag: '@full' }, async ({ page, product }) => {
   const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
   await openGenerator(page, clinic);
   await expect(page.getByText('No templates of your own yet')).toBeVisible();
@@ -148,7 +148,7 @@ test(
     await expect(conflict.getByText('20', { exact: true })).toBeVisible();
     await expect(conflict.getByText('21', { exact: true })).toBeVisible();
     await expectAccessible(page);
-    await conflict.getByRole('button', { name: 'Keep mine' }).click();
+    await conflict.getByRole('button', { name: 'Save mine' }).click();
     await expect(page.getByText('21 days after the visit')).toBeVisible();
   },
 );
@@ -156,7 +156,7 @@ test(
 // covers: only-admins-asked-who-may-use-templates
 test(
   'only admins choose who may use the templates',
-  { tag: '@full' },
+  { tag: ['@full', '@one-width'] },
   async ({ page, product }) => {
     await openGenerator(
       page,
@@ -178,7 +178,7 @@ test(
 // covers: clinic-without-feature-led-away
 test(
   'redirects a clinic without the feature from the generator',
-  { tag: '@full' },
+  { tag: ['@full', '@one-width'] },
   async ({ page, product }) => {
     const clinic = await product.buildClinic({ clinicName: 'Small Clinic', features: ['reviews'] });
     await signIn(page, clinic);

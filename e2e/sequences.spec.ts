@@ -76,7 +76,7 @@ test('creates follow-ups for many reviews at once', async ({ page, product }) =>
 // covers: clinic-that-not-set-up-hears-why
 test(
   'a clinic that is not set up sees the reason for each patient',
-  { tag: '@full' },
+  { tag: ['@full', '@one-width'] },
   async ({ page, product }) => {
     const clinic = await product.buildClinic({ clinicName: 'New Clinic', isSetUp: false });
     await signIn(page, clinic);

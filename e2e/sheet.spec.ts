@@ -2,67 +2,70 @@ import type { Page } from '@playwright/test';
 import { expect, expectAccessible, saveScreenshot, signIn, test } from './product.ts';
 
 // covers: messages-go-to-sheet-in-batches-what
-test('exports messages in batches; failed ones stay with the reason and are exported again', async ({
-  page,
-  product,
-}) => {
-  const clinic = await product.buildClinic({
-    clinicName: 'Shanti Clinic',
-    hasSheet: true,
-    dueMessages: 3,
-  });
-  await signIn(page, clinic);
-  await page.goto('/sequence-messages');
-  const panel = page.getByRole('region', { name: 'Send to Sheet' });
-
-  // covers: nothing-selected-says-what-to-do
-  await test.step('says what to do when nothing is selected', async () => {
-    await panel.getByRole('button', { name: 'Send to Sheet' }).click();
-    await expect(page.getByText('Please select at least one message to export.')).toBeVisible();
-    await expectAccessible(page);
-  });
-
-  await test.step('shows the script’s refusal and loses nothing', async () => {
-    await selectAll(page);
-    await expect(panel.getByText('3 selected')).toBeVisible();
-    await product.scriptSheet({ body: '{"success":false,"error":"The sheet is full"}' });
-    await panel.getByRole('button', { name: 'Send to Sheet (3)' }).click();
-    await expect(panel.getByText('The sheet is full')).toBeVisible();
-    await expect(panel.getByText('3 messages: still pending.')).toBeVisible();
-    await expect(page.getByText('export failed').first()).toBeVisible();
-    await expectAccessible(page);
-    await saveScreenshot(page, 'sheet-refused');
-  });
-
-  // covers: no-clear-answer-export-not-confirmed
-  await test.step('an unclear answer leaves the export unconfirmed and names the remedy', async () => {
-    await product.scriptSheet({
-      body: '<html>TypeError</html>',
-      headers: { 'Content-Type': 'text/html' },
+test(
+  'exports messages in batches; failed ones stay with the reason and are exported again',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    const clinic = await product.buildClinic({
+      clinicName: 'Shanti Clinic',
+      hasSheet: true,
+      dueMessages: 3,
     });
-    await panel.getByRole('button', { name: 'Send to Sheet (3)' }).click();
-    await expect(panel.getByText('export not confirmed.')).toBeVisible();
-    await expect(panel.getByText('with access for anyone')).toBeVisible();
-    await expect(page.getByText('In the sheet?').first()).toBeVisible();
-    await expectAccessible(page);
-    await saveScreenshot(page, 'sheet-not-confirmed');
-  });
+    await signIn(page, clinic);
+    await page.goto('/sequence-messages');
+    const panel = page.getByRole('region', { name: 'Send to Sheet' });
 
-  // covers: again-all-there-one-row-each
-  await test.step('a retry leaves one row for each message', async () => {
-    await panel.getByRole('button', { name: 'Send to Sheet (3)' }).click();
-    await expect(page.getByText('Successfully exported 3 messages to Google Sheet!')).toBeVisible();
-    await expect(page.getByText('Sent to Sheet', { exact: true })).toHaveCount(3 + 1);
-    const rows = await product.sheetRows(clinic);
-    expect(rows.map(({ phoneNumber, status }) => `${phoneNumber} ${status}`)).toEqual([
-      '915550000001 Pending',
-      '915550000002 Pending',
-      '915550000003 Pending',
-    ]);
-    await expectAccessible(page);
-    await saveScreenshot(page, 'sheet-sent');
-  });
-});
+    // covers: nothing-selected-says-what-to-do
+    await test.step('says what to do when nothing is selected', async () => {
+      await panel.getByRole('button', { name: 'Send to Sheet' }).click();
+      await expect(page.getByText('Please select at least one message to export.')).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    await test.step('shows the script’s refusal and loses nothing', async () => {
+      await selectAll(page);
+      await expect(panel.getByText('3 selected')).toBeVisible();
+      await product.scriptSheet({ body: '{"success":false,"error":"The sheet is full"}' });
+      await panel.getByRole('button', { name: 'Send to Sheet (3)' }).click();
+      await expect(panel.getByText('The sheet is full')).toBeVisible();
+      await expect(panel.getByText('3 messages: still pending.')).toBeVisible();
+      await expect(page.getByText('export failed').first()).toBeVisible();
+      await expectAccessible(page);
+      await saveScreenshot(page, 'sheet-refused');
+    });
+
+    // covers: no-clear-answer-export-not-confirmed
+    await test.step('an unclear answer leaves the export unconfirmed and names the remedy', async () => {
+      await product.scriptSheet({
+        body: '<html>TypeError</html>',
+        headers: { 'Content-Type': 'text/html' },
+      });
+      await panel.getByRole('button', { name: 'Send to Sheet (3)' }).click();
+      await expect(panel.getByText('export not confirmed.')).toBeVisible();
+      await expect(panel.getByText('with access for anyone')).toBeVisible();
+      await expect(page.getByText('In the sheet?').first()).toBeVisible();
+      await expectAccessible(page);
+      await saveScreenshot(page, 'sheet-not-confirmed');
+    });
+
+    // covers: again-all-there-one-row-each
+    await test.step('a retry leaves one row for each message', async () => {
+      await panel.getByRole('button', { name: 'Send to Sheet (3)' }).click();
+      await expect(
+        page.getByText('Successfully exported 3 messages to Google Sheet!'),
+      ).toBeVisible();
+      await expect(page.getByText('Sent to Sheet', { exact: true })).toHaveCount(3 + 1);
+      const rows = await product.sheetRows(clinic);
+      expect(rows.map(({ phoneNumber, status }) => `${phoneNumber} ${status}`)).toEqual([
+        '915550000001 Pending',
+        '915550000002 Pending',
+        '915550000003 Pending',
+      ]);
+      await expectAccessible(page);
+      await saveScreenshot(page, 'sheet-sent');
+    });
+  },
+);
 
 // covers: quick-send-queues-what-selected-in-section
 test(
@@ -143,6 +146,9 @@ test(
       }
     });
     await page.goto('/settings/integrations');
+    const sheet = page.getByRole('region', { name: 'Google Sheet', exact: true });
+    await expect(sheet.getByText('Not connected.')).toBeVisible();
+    await sheet.getByText('Advanced', { exact: true }).click();
 
     await test.step('the guide shows the script with its secret', async () => {
       const guide = page.getByRole('region', { name: 'Set up the Google Sheet' });
@@ -167,26 +173,30 @@ test(
 );
 
 // covers: connections-tested-from-settings
-test('tests the connections from Settings', { tag: '@full' }, async ({ page, product }) => {
-  const clinic = await product.buildClinic({
-    clinicName: 'Shanti Clinic',
-    hasSheet: true,
-    providerKey: 'key-of-the-connection-test',
-  });
-  await signIn(page, clinic);
-  await page.goto('/settings/integrations');
-  await page.getByRole('button', { name: 'Test connection to the Google Sheet' }).click();
-  await expect(page.getByText('The script answered and can open the sheet.')).toBeVisible();
-  await product.scriptSheet({ status: 403, body: 'Forbidden' });
-  await page.getByRole('button', { name: 'Test connection to the Google Sheet' }).click();
-  await expect(page.getByText('Google Apps Script returned error: 403 Forbidden')).toBeVisible();
-  await product.scriptProvider({ status: 404 });
-  await page.getByRole('button', { name: 'Test connection to BlueTicks' }).click();
-  await expect(page.getByText('cannot say whether a key is right')).toBeVisible();
-  await expectAccessible(page);
-  await saveScreenshot(page, 'connections-tested');
-  expect(await product.sheetRows(clinic)).toEqual([]);
-});
+test(
+  'tests the connections from Settings',
+  { tag: ['@full', '@one-width'] },
+  async ({ page, product }) => {
+    const clinic = await product.buildClinic({
+      clinicName: 'Shanti Clinic',
+      hasSheet: true,
+      providerKey: 'key-of-the-connection-test',
+    });
+    await signIn(page, clinic);
+    await page.goto('/settings/integrations');
+    await page.getByRole('button', { name: 'Test connection to the Google Sheet' }).click();
+    await expect(page.getByText('The script answered and can open the sheet.')).toBeVisible();
+    await product.scriptSheet({ status: 403, body: 'Forbidden' });
+    await page.getByRole('button', { name: 'Test connection to the Google Sheet' }).click();
+    await expect(page.getByText('Google Apps Script returned error: 403 Forbidden')).toBeVisible();
+    await product.scriptProvider({ status: 404 });
+    await page.getByRole('button', { name: 'Test connection to BlueTicks' }).click();
+    await expect(page.getByText('cannot say whether a key is right')).toBeVisible();
+    await expectAccessible(page);
+    await saveScreenshot(page, 'connections-tested');
+    expect(await product.sheetRows(clinic)).toEqual([]);
+  },
+);
 
 async function selectAll(page: Page): Promise<void> {
   await page

@@ -17,7 +17,7 @@ const ENTRANCES = [
 
 test(
   'each sign-in screen handles empty fields, a lost connection and a server error',
-  { tag: '@full' },
+  { tag: ['@full', '@one-width'] },
   async ({ page }) => {
     test.slow();
     let server: ServerState = 'working';
@@ -53,7 +53,7 @@ test(
 
 test(
   'offers another try when the app starts without a working server',
-  { tag: '@full' },
+  { tag: ['@full', '@one-width'] },
   async ({ browser, product, running }, info) => {
     test.slow();
     const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });

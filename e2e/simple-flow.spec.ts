@@ -14,8 +14,8 @@ const NUMBER = '5550000101';
 /** The simple flow: a thank-you sent by link and the review link sent directly, in the patient's language. */
 for (const { language, patient, tag } of [
   { language: 'हिन्दी', patient: 'प्रिया शर्मा', tag: [] },
-  { language: 'தமிழ்', patient: 'தமிழ்ச்செல்வி கிருஷ்ணமூர்த்தி', tag: '@full' },
-  { language: 'ગુજરાતી', patient: 'આશા પટેલ', tag: '@full' },
+  { language: 'தமிழ்', patient: 'தமிழ்ச்செல்வி கிருஷ்ணமூர்த்தி', tag: ['@full', '@one-width'] },
+  { language: 'ગુજરાતી', patient: 'આશા પટેલ', tag: ['@full', '@one-width'] },
 ]) {
   test(`sends the two messages in ${language}`, { tag }, async ({ page, product }, info) => {
     const providerKey = `key-${info.project.name}-${Date.now()}`;
@@ -82,7 +82,7 @@ for (const { language, patient, tag } of [
 // covers: midway-from-three-messages-to-two-nothing
 test(
   'switches from three messages to two midway; only a person queues them, in order',
-  { tag: '@full' },
+  { tag: ['@full', '@one-width'] },
   async ({ page, product }) => {
     const patient = 'மீனாட்சி';
     const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic', hasSheet: true });

@@ -45,7 +45,7 @@ const SCREENS: readonly Screen[] = [
   {
     address: '/today/remind',
     call: '**/api/appointments/day*',
-    empty: 'Everyone is reminded.',
+    empty: 'No appointments to remind of.',
     full: PATIENTS[1] ?? '',
   },
   {
@@ -201,7 +201,7 @@ const ADMIN_SCREENS: readonly Screen[] = [
 
 test(
   'each screen offers another try after a failure, and is usable when empty',
-  { tag: '@full' },
+  { tag: ['@full', '@one-width'] },
   async ({ page, product, running }) => {
     test.slow();
     const clinic = await product.buildClinic({

@@ -20,6 +20,19 @@ async function openDay(page: Page, product: Product): Promise<Clinic> {
   return clinic;
 }
 
+/** Opens a view from the head of the day; on a phone from its menu. */
+async function openFromHead(page: Page, name: 'Week' | 'Waiting room board'): Promise<void> {
+  if ((page.viewportSize()?.width ?? 0) < 1024) {
+    await page.getByRole('button', { name: 'More: week, print, waiting room board' }).click();
+    await page.getByRole('menuitem', { name }).click();
+  } else await page.getByRole('link', { name, exact: true }).click();
+}
+
+/** Waits until the server has a stage: a row shows it before. */
+function waitForStage(page: Page): Promise<unknown> {
+  return page.waitForResponse((response) => response.url().endsWith('/stage') && response.ok());
+}
+
 function findVisit(page: Page, name: string) {
   return page.getByRole('listitem').filter({ hasText: name });
 }
@@ -58,21 +71,27 @@ test('a visit goes from expected to done, one tap each, and a tap can be taken b
     await expect(visit.getByRole('button', { name: 'Send in: Patient 1' })).toBeVisible({
       timeout: 15_000,
     });
+    const sentIn = waitForStage(page);
     await visit.getByRole('button', { name: 'Send in: Patient 1' }).click();
     await expect(visit.getByText('With doctor')).toBeVisible();
     await visit.getByRole('button', { name: 'More actions for Patient 1' }).click();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
+    await sentIn;
     await page.reload();
+    const done = waitForStage(page);
     await visit.getByRole('button', { name: 'Done: Patient 1' }).click();
     await expect(visit.getByText('Done').first()).toBeVisible();
+    await done;
   });
 
   await test.step('a patient who does not come is missed, and the list says so', async () => {
     const other = findVisit(page, 'Patient 2');
     await other.getByRole('button', { name: 'More actions for Patient 2' }).click();
+    const missed = waitForStage(page);
     await page.getByRole('menuitem', { name: 'Did not come' }).click();
     await expect(other.getByText('Missed')).toBeVisible();
+    await missed;
     await page.goto('/appointments');
     await expect(page.getByLabel('Status of Patient 2', { exact: true })).toHaveValue('no_show');
     await expect(page.getByLabel('Status of Patient 1', { exact: true })).toHaveValue('completed');
@@ -100,7 +119,7 @@ test('a walk-in gets a token with two taps, and the board calls it without a nam
   await expectAccessible(page);
   await saveScreenshot(page, 'today');
 
-  await page.getByRole('link', { name: 'Waiting room board' }).click();
+  await openFromHead(page, 'Waiting room board');
   const board = page.getByRole('dialog', { name: 'Shanti Clinic' });
   await expect(board.getByText(DOCTOR)).toBeVisible();
   await expect(board.getByText('1', { exact: true })).toBeVisible();
@@ -111,130 +130,187 @@ test('a walk-in gets a token with two taps, and the board calls it without a nam
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Today');
 });
 
-test('what one desk does is seen at the other, and a tap that comes late is refused', async ({
-  page,
-  product,
-  browser,
-}) => {
-  const clinic = await openDay(page, product);
-  await schedule(page, { count: 1 });
-  await openWithUpdates(page, '/today');
-  const elsewhere = await browser.newContext();
-  const colleague = await elsewhere.newPage();
-  await signIn(colleague, clinic);
-  await openWithUpdates(colleague, '/today');
-  await colleague.getByRole('button', { name: 'Arrived: Patient 1' }).click();
-  await expect(findVisit(page, 'Patient 1').getByText('Token 1')).toBeVisible();
+test(
+  'what one desk does is seen at the other, and a tap that comes late is refused',
+  { tag: '@full' },
+  async ({ page, product, browser }) => {
+    const clinic = await openDay(page, product);
+    await schedule(page, { count: 1 });
+    await openWithUpdates(page, '/today');
+    const elsewhere = await browser.newContext();
+    const colleague = await elsewhere.newPage();
+    await signIn(colleague, clinic);
+    await openWithUpdates(colleague, '/today');
+    await colleague.getByRole('button', { name: 'Arrived: Patient 1' }).click();
+    await expect(findVisit(page, 'Patient 1').getByText('Token 1')).toBeVisible();
 
-  await page.route('**/api/changes*', (route) => route.abort());
-  await page.route('**/api/appointments/*/stage', async (route) => {
-    await route.fulfill({
-      status: 500,
-      json: { defined: true, code: 'DEFECT', status: 500, message: 'No', data: { requestId: '1' } },
+    await page.route('**/api/changes*', (route) => route.abort());
+    await page.route('**/api/appointments/*/stage', async (route) => {
+      await route.fulfill({
+        status: 500,
+        json: {
+          defined: true,
+          code: 'DEFECT',
+          status: 500,
+          message: 'No',
+          data: { requestId: '1' },
+        },
+      });
     });
-  });
-  await findVisit(page, 'Patient 1').getByRole('button', { name: 'Send in: Patient 1' }).click();
-  await expect(page.getByRole('main').getByText(/could not be saved|went wrong/)).toBeVisible();
-  await expect(findVisit(page, 'Patient 1').getByText('Token 1')).toBeVisible();
-  await elsewhere.close();
-});
+    await findVisit(page, 'Patient 1').getByRole('button', { name: 'Send in: Patient 1' }).click();
+    await expect(page.getByRole('main').getByText(/could not be saved|went wrong/)).toBeVisible();
+    await expect(findVisit(page, 'Patient 1').getByText('Token 1')).toBeVisible();
+    await elsewhere.close();
+  },
+);
 
 // covers: today-other-days
-test('the days beside today are one tap away, and missed visits are named', async ({
-  page,
-  product,
-}) => {
-  const clinic = await openDay(page, product);
-  await schedule(page, { count: 1 });
-  await product.runSql(
-    `update appointments set status = 'no_show', appointment_date = appointment_date - 1 where user_id = $1`,
-    [clinic.clinicId],
-  );
-  await page.goto('/today');
-  const attention = page.getByRole('list', { name: 'Needs attention' });
-  await attention.getByRole('link', { name: '1 missed yesterday: call or move' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Yesterday');
-  await page.getByText('1 missed').click();
-  await expect(findVisit(page, 'Patient 1').getByText('Missed', { exact: true })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('link', { name: 'Day after' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Today');
-  await page.getByRole('link', { name: 'Day after' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Tomorrow');
-  await page.getByRole('link', { name: 'Back to today' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Today');
-});
+test(
+  'the days beside today are one tap away, and missed visits are named',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    const clinic = await openDay(page, product);
+    await schedule(page, { count: 1 });
+    await product.runSql(
+      `update appointments set status = 'no_show', appointment_date = appointment_date - 1 where user_id = $1`,
+      [clinic.clinicId],
+    );
+    await page.goto('/today');
+    const attention = page.getByRole('list', { name: 'Needs attention' });
+    await attention.getByRole('link', { name: '1 missed yesterday: call or move' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Yesterday');
+    await page.getByText('1 missed').click();
+    await expect(findVisit(page, 'Patient 1').getByText('Missed', { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Day after' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Today');
+    await page.getByRole('link', { name: 'Day after' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Tomorrow');
+    await page.getByRole('link', { name: 'Back to today' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Today');
+  },
+);
 
 // covers: today-hours-journey
-test('the head of a list says when the doctor is in, and a holiday is named above', async ({
-  page,
-  product,
-}) => {
-  const clinic = await openDay(page, product);
-  await schedule(page, { count: 1 });
-  const list = page.getByRole('region', { name: DOCTOR });
-  const openAgain = async () => {
-    await page.goto('/today');
-    await expect(findVisit(page, 'Patient 1')).toBeVisible();
-  };
-  await product.runSql(
-    `insert into doctor_sessions (user_id, doctor_id, weekday, starts, ends)
+test(
+  'the head of a list says when the doctor is in, and a holiday is named above',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    const clinic = await openDay(page, product);
+    await schedule(page, { count: 1 });
+    const list = page.getByRole('region', { name: DOCTOR });
+    const openAgain = async () => {
+      await page.goto('/today');
+      await expect(findVisit(page, 'Patient 1')).toBeVisible();
+    };
+    await product.runSql(
+      `insert into doctor_sessions (user_id, doctor_id, weekday, starts, ends)
      select user_id, id, weekday, starts, starts + interval '3 hours'
      from doctors, generate_series(1, 7) as weekday, unnest(array['10:00', '17:00']::time[]) as starts where user_id = $1`,
-    [clinic.clinicId],
-  );
-  await openAgain();
-  await expect(list.getByText('10:00 am – 1:00 pm, 5:00 – 8:00 pm')).toBeVisible();
-  await expectAccessible(page);
-  await product.runSql(
-    `insert into doctor_days (user_id, doctor_id, kind, from_date, to_date)
+      [clinic.clinicId],
+    );
+    await openAgain();
+    await expect(list.getByText('10:00 am – 1:00 pm, 5:00 – 8:00 pm')).toBeVisible();
+    await expectAccessible(page);
+    await product.runSql(
+      `insert into doctor_days (user_id, doctor_id, kind, from_date, to_date)
      select user_id, id, 'away', $2, $2 from doctors where user_id = $1`,
-    [clinic.clinicId, clinic.today],
-  );
-  await openAgain();
-  await expect(list.getByText('On leave')).toBeVisible();
-  await product.runSql(
-    `insert into doctor_days (user_id, kind, from_date, to_date, note) values ($1, 'away', $2, $2, 'દિવાળી')`,
-    [clinic.clinicId, clinic.today],
-  );
-  await openAgain();
-  await expect(page.getByText('Clinic closed: દિવાળી')).toBeVisible();
-  await expectAccessible(page);
-  await product.runSql(`delete from doctor_days where user_id = $1`, [clinic.clinicId]);
-  await product.runSql(
-    `delete from doctor_sessions where user_id = $1 and weekday = extract(isodow from $2::date)`,
-    [clinic.clinicId, clinic.today],
-  );
-  await openAgain();
-  await expect(list.getByText('Not in today')).toBeVisible();
-});
+      [clinic.clinicId, clinic.today],
+    );
+    await openAgain();
+    await expect(list.getByText('On leave')).toBeVisible();
+    await product.runSql(
+      `insert into doctor_days (user_id, kind, from_date, to_date, note) values ($1, 'away', $2, $2, 'દિવાળી')`,
+      [clinic.clinicId, clinic.today],
+    );
+    await openAgain();
+    await expect(page.getByText('Clinic closed: દિવાળી')).toBeVisible();
+    await expectAccessible(page);
+    await product.runSql(`delete from doctor_days where user_id = $1`, [clinic.clinicId]);
+    await product.runSql(
+      `delete from doctor_sessions where user_id = $1 and weekday = extract(isodow from $2::date)`,
+      [clinic.clinicId, clinic.today],
+    );
+    await openAgain();
+    await expect(list.getByText('Not in today')).toBeVisible();
+  },
+);
 
 // covers: week-journey
-test('a free time of the week opens the form with the doctor, the day and the time', async ({
-  page,
-  product,
-}) => {
-  const clinic = await openDay(page, product);
-  await product.runSql(
-    `insert into doctor_sessions (user_id, doctor_id, weekday, starts, ends)
+test(
+  'a free time of the week opens the form with the doctor, the day and the time',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    const clinic = await openDay(page, product);
+    await product.runSql(
+      `insert into doctor_sessions (user_id, doctor_id, weekday, starts, ends)
      select user_id, id, weekday, '10:00', '11:00' from doctors, generate_series(1, 7) as weekday where user_id = $1`,
-    [clinic.clinicId],
-  );
-  await page.goto('/today');
-  await page.getByRole('link', { name: 'Week', exact: true }).click();
-  await page.getByRole('link', { name: 'Week after' }).click();
-  // On a phone one day is below the other.
-  const isPhone = (page.viewportSize()?.width ?? 0) < 640;
-  await expect(
-    isPhone
-      ? page.getByRole('heading', { level: 2, name: /^Wed/ })
-      : page.getByRole('rowheader', { name: '10:00 am' }),
-  ).toBeVisible();
-  await expectAccessible(page);
-  await saveScreenshot(page, 'week');
-  await page.getByRole('link', { name: /^Free: book Wednesday \d+, 10:15 am/ }).click();
-  const form = page.getByRole('dialog', { name: 'New Appointment' });
-  await expect(form.getByLabel('Time', { exact: true })).toHaveValue('10:15');
-  await expect(form.getByRole('combobox', { name: 'Doctor' })).toHaveValue(/-/);
-  await expectAccessible(page);
-});
+      [clinic.clinicId],
+    );
+    await page.goto('/today');
+    await openFromHead(page, 'Week');
+    await page.getByRole('link', { name: 'Week after' }).click();
+    // On a phone one day is below the other.
+    const isPhone = (page.viewportSize()?.width ?? 0) < 640;
+    await expect(
+      isPhone
+        ? page.getByRole('heading', { level: 2, name: /^Wed/ })
+        : page.getByRole('rowheader', { name: '10:00 am' }),
+    ).toBeVisible();
+    await expectAccessible(page);
+    await saveScreenshot(page, 'week');
+    await page.getByRole('link', { name: /^Free: book Wednesday \d+, 10:15 am/ }).click();
+    const form = page.getByRole('dialog', { name: 'New Appointment' });
+    await expect(form.getByLabel('Time', { exact: true })).toHaveValue('10:15');
+    await expect(form.getByRole('combobox', { name: 'Doctor' })).toHaveValue(/-/);
+    await expectAccessible(page);
+  },
+);
+
+// covers: board-on-a-tv
+test(
+  'a TV shows the tokens without a sign-in until it is removed',
+  { tag: '@full' },
+  async ({ page, product, browser }) => {
+    await openDay(page, product);
+    await schedule(page, { count: 1 });
+    await page.goto('/today');
+    await page.getByRole('button', { name: 'Arrived: Patient 1' }).click();
+    await expect(findVisit(page, 'Patient 1').getByText('Token 1')).toBeVisible();
+    await openFromHead(page, 'Waiting room board');
+    await page.getByRole('button', { name: 'Show on a TV' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Show on a TV' });
+    await expect(dialog.getByText('No TV yet.')).toBeVisible();
+    await dialog.getByLabel('Name of the TV').fill('TV at the entrance');
+    await dialog.getByRole('button', { name: 'Make an address' }).click();
+    await expect(dialog.getByText('Not used yet')).toBeVisible();
+    const address = await dialog.getByText(/\/tv\/[2-9a-z-]{14}$/).textContent();
+    await expectAccessible(page);
+    await saveScreenshot(page, 'waiting-room-tv-address');
+
+    const room = await browser.newContext();
+    const tv = await room.newPage();
+    await test.step('the TV shows the token, and no patient', async () => {
+      await tv.goto(address ?? '');
+      await expect(tv.getByText('1', { exact: true })).toBeVisible();
+      await expect(tv.getByText('Patient 1')).toHaveCount(0);
+      await expectAccessible(tv);
+      await saveScreenshot(tv, 'waiting-room-tv');
+    });
+    await test.step('without a connection the numbers stay, and the TV says so', async () => {
+      await room.setOffline(true);
+      await expect(tv.getByText('No connection. The numbers may be old.')).toBeVisible();
+      await expect(tv.getByText('1', { exact: true })).toBeVisible();
+      await room.setOffline(false);
+      await expect(tv.getByText('No connection. The numbers may be old.')).toBeHidden();
+    });
+    await test.step('once removed it shows nothing', async () => {
+      await dialog.getByRole('button', { name: 'Remove TV at the entrance' }).click();
+      await page.getByRole('button', { name: 'Remove the TV' }).click();
+      await expect(dialog.getByText('No TV yet.')).toBeVisible();
+      await expect(tv.getByText('This screen is not connected')).toBeVisible();
+      await expectAccessible(tv);
+    });
+    await room.close();
+  },
+);

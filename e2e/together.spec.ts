@@ -3,68 +3,68 @@ import { expect, expectAccessible, openWithUpdates, signIn, test, type Clinic } 
 
 const PATIENT = 'प्रिया शर्मा';
 
-test('two receptionists see each other’s changes, and neither loses an edit', async ({
-  browser,
-  page,
-  product,
-}) => {
-  const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
-  const elsewhere = await browser.newContext();
-  const other = await elsewhere.newPage();
-  for (const each of [page, other]) {
-    await signIn(each, clinic);
-    await openWithUpdates(each, '/reviews');
-    await expect(each.getByText('No review requests found.')).toBeVisible();
-  }
-
-  await test.step('the other browser shows a new review request by itself', async () => {
-    await createReview(page);
-    await expect(findRow(page)).toBeVisible();
-    await expect(findRow(other)).toBeVisible();
-  });
-
-  // covers: same-row-edited-in-both-nothing-lost
-  await test.step('loses nothing when both edit the same field', async () => {
+test(
+  'two receptionists see each other’s changes, and neither loses an edit',
+  { tag: '@full' },
+  async ({ browser, page, product }) => {
+    const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
+    const elsewhere = await browser.newContext();
+    const other = await elsewhere.newPage();
     for (const each of [page, other]) {
-      await each.getByRole('button', { name: `More actions for ${PATIENT}` }).click();
-      await each.getByRole('menuitem', { name: 'Edit Details' }).click();
+      await signIn(each, clinic);
+      await openWithUpdates(each, '/reviews');
+      await expect(each.getByText('No review requests found.')).toBeVisible();
     }
-    await page.getByRole('dialog').getByLabel('Treatment/Service').fill('Blood Test');
-    await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click();
-    await expect(page.getByRole('dialog')).toBeHidden();
-    await other.getByRole('dialog').getByLabel('Treatment/Service').fill('X-Ray');
-    await other.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click();
-    await expect(
-      other.getByText('Someone else changed this review', { exact: true }),
-    ).toBeVisible();
-    await expect(other.getByText('Blood Test').first()).toBeVisible();
-    await expect(other.getByText('X-Ray').first()).toBeVisible();
-    await expectAccessible(other);
-    await other.getByRole('button', { name: 'Keep mine' }).click();
-    await expect(findRow(other).getByText('X-Ray')).toBeVisible();
-    await expect(findRow(page).getByText('X-Ray')).toBeVisible();
-  });
 
-  await test.step('merges edits of different fields without a question', async () => {
-    for (const each of [page, other]) {
-      await each.getByRole('button', { name: `More actions for ${PATIENT}` }).click();
-      await each.getByRole('menuitem', { name: 'Edit Details' }).click();
-    }
-    await page.getByRole('dialog').getByLabel('Treatment/Service').fill('Dressing');
-    await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click();
-    await expect(page.getByRole('dialog')).toBeHidden();
-    await other.getByRole('dialog').getByLabel('Additional Notes').fill('Comes by bus');
-    await other.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click();
-    await expect(other.getByRole('dialog')).toBeHidden();
-    await expect(findRow(other).getByText('Dressing')).toBeVisible();
-    await expect(findRow(other).getByText('Comes by bus')).toBeVisible();
-  });
-  await elsewhere.close();
-});
+    await test.step('the other browser shows a new review request by itself', async () => {
+      await createReview(page);
+      await expect(findRow(page)).toBeVisible();
+      await expect(findRow(other)).toBeVisible();
+    });
+
+    // covers: same-row-edited-in-both-nothing-lost
+    await test.step('loses nothing when both edit the same field', async () => {
+      for (const each of [page, other]) {
+        await each.getByRole('button', { name: `More actions for ${PATIENT}` }).click();
+        await each.getByRole('menuitem', { name: 'Edit Details' }).click();
+      }
+      await page.getByRole('dialog').getByLabel('Treatment/Service').fill('Blood Test');
+      await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click();
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await other.getByRole('dialog').getByLabel('Treatment/Service').fill('X-Ray');
+      await other.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click();
+      await expect(
+        other.getByText('Someone else changed this review', { exact: true }),
+      ).toBeVisible();
+      await expect(other.getByText('Blood Test').first()).toBeVisible();
+      await expect(other.getByText('X-Ray').first()).toBeVisible();
+      await expectAccessible(other);
+      await other.getByRole('button', { name: 'Save mine' }).click();
+      await expect(findRow(other).getByText('X-Ray')).toBeVisible();
+      await expect(findRow(page).getByText('X-Ray')).toBeVisible();
+    });
+
+    await test.step('merges edits of different fields without a question', async () => {
+      for (const each of [page, other]) {
+        await each.getByRole('button', { name: `More actions for ${PATIENT}` }).click();
+        await each.getByRole('menuitem', { name: 'Edit Details' }).click();
+      }
+      await page.getByRole('dialog').getByLabel('Treatment/Service').fill('Dressing');
+      await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click();
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await other.getByRole('dialog').getByLabel('Additional Notes').fill('Comes by bus');
+      await other.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click();
+      await expect(other.getByRole('dialog')).toBeHidden();
+      await expect(findRow(other).getByText('Dressing')).toBeVisible();
+      await expect(findRow(other).getByText('Comes by bus')).toBeVisible();
+    });
+    await elsewhere.close();
+  },
+);
 
 test(
   'subscribes again after a proxy’s 502 and shows what others change',
-  { tag: '@full' },
+  { tag: ['@full', '@one-width'] },
   async ({ browser, page, product }) => {
     const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
     await signIn(page, clinic);
@@ -90,7 +90,7 @@ test(
 
 test(
   'shows what others change before its stream of changes opens',
-  { tag: '@full' },
+  { tag: ['@full', '@one-width'] },
   async ({ page, product }) => {
     const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
     await signIn(page, clinic);
@@ -124,7 +124,7 @@ test(
 // covers: without-server-app-opens-from-what-says
 test(
   'opens offline with stored data, says so, and recovers by itself',
-  { tag: '@full' },
+  { tag: ['@full', '@one-width'] },
   async ({ page, context, product }) => {
     await signInWithReview(page, await product.buildClinic({ clinicName: 'Shanti Clinic' }));
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
@@ -146,7 +146,7 @@ test(
 // covers: service-worker-stores-no-opened-page
 test(
   'the service worker stores the built files and the page, but no page that a user opened',
-  { tag: '@full' },
+  { tag: ['@full', '@one-width'] },
   async ({ page, product }) => {
     await signInWithReview(page, await product.buildClinic({ clinicName: 'Shanti Clinic' }));
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
@@ -162,7 +162,7 @@ test(
 // covers: signing-out-leaves-nothing-of-patient
 test(
   'signing out leaves no patient data in the browser',
-  { tag: '@full' },
+  { tag: ['@full', '@one-width'] },
   async ({ page, product }) => {
     await signInWithReview(page, await product.buildClinic({ clinicName: 'Shanti Clinic' }));
     await expect.poll(() => readStoredResponses(page)).toContain(PATIENT);

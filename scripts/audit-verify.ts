@@ -2,7 +2,9 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import {
+  hasPrintedEnd,
   isAskHead,
+  parsePrintedEnd,
   verifyAskDecisions,
 } from '#features/reviews/server/asking/verify-ask-decisions.ts';
 import type { ChainBreak } from '#platform/server/audit/chain-walk.ts';
@@ -16,6 +18,7 @@ import { openBeside } from '../src/app/server/database.ts';
 // Proves that no entry of the audit log was changed, removed or inserted, also beside a running app:
 //   npm run audit:verify
 //   npm run audit:verify -- --export audit-log.jsonl [--clinic <id>]
+//   npm run audit:verify -- --paper 412:<hash>   checks a printed page of 'Whom we ask' too
 // It ends with 0 when the log is complete, with 1 when it is not. docs/backup.md says more.
 
 const SAID: Record<ChainBreak['what'], string> = {
@@ -27,7 +30,11 @@ const SAID: Record<ChainBreak['what'], string> = {
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
-    options: { export: { type: 'string' }, clinic: { type: 'string' } },
+    options: {
+      export: { type: 'string' },
+      clinic: { type: 'string' },
+      paper: { type: 'string' },
+    },
   });
   const env = readEnv();
   const database = await openBeside(env, {
@@ -37,8 +44,10 @@ async function main(): Promise<void> {
   const client = new pg.Client({ ...database.address, ...database.owner });
   try {
     await client.connect();
-    if (values.export === undefined) await verify(client, env);
-    else {
+    if (values.export === undefined) {
+      await verify(client, env);
+      if (values.paper !== undefined) await verifyPaper(client, values.paper);
+    } else {
       const lines = await exportAuditLog(client, { file: values.export, clinicId: values.clinic });
       console.log(`${values.export} holds ${lines} lines of the audit trail.`);
     }
@@ -78,6 +87,21 @@ async function verify(
   const since =
     kept === undefined ? 'for the first time' : `and nothing is missing since ${kept.at}`;
   console.log(`Whole, ${since}. Where each chain ends now is kept in ${file}.`);
+}
+
+/** Checks the line at which a record ended when a clinic printed it. */
+async function verifyPaper(client: pg.Client, text: string): Promise<void> {
+  const printed = parsePrintedEnd(text);
+  if (printed && (await hasPrintedEnd(client, printed))) {
+    console.log(`The paper: line ${printed.seq} is on record as it was printed.`);
+    return;
+  }
+  process.exitCode = 1;
+  console.error(
+    printed
+      ? `The paper: line ${printed.seq} is not on record as it was printed.`
+      : 'The paper: give the number of the line, a colon and the 64 characters as printed.',
+  );
 }
 
 try {

@@ -11,6 +11,10 @@ export type Found = { line: number; words: string };
 const MARKER_WORDS =
   /\b(?:whoever|whatever|nobody|somebody|anew|in doubt|theirs|what of|stands|stood|told|mend(?:s|ed|ing)?|unseal(?:s|ed|ing)?|parcels?|errands?|furnish(?:es|ed)?|haste|aboard|side doors?)\b/giu;
 
+/** Words that a text for people does without; style for texts: short everyday English. */
+const STILTED_WORDS =
+  /\b(?:whoever|nobody|somebody|anew|meanwhile|stands?(?!-in)|stood|standing|by (?:itself|themselves)|what becomes? of|what became of|in doubt|theirs|(?:a|this|the) letter (?:is|lies|goes|with))\b/giu;
+
 const TEST_FUNCTIONS = new Set(['describe', 'it', 'test']);
 
 /** Past participles that do not end in -ed, as first words of function names. */
@@ -37,6 +41,32 @@ export function listProse(path: string, code: string): Prose[] {
   }).visit(program);
   const said = comments.map(({ start, value }) => ({ line: lineAt(code, start), text: value }));
   return [...said, ...titles];
+}
+
+/**
+ * Lists what a TypeScript file may say to a person: its literals and parts of templates with at least two words, as
+ * far as they are no class names or SQL. Throws where the file cannot be parsed.
+ */
+export function listTexts(path: string, code: string): Prose[] {
+  const texts: Prose[] = [];
+  const add = (start: number, text: string) => {
+    if (
+      /\p{L}{2}[,;:’']? \p{L}/u.test(text) &&
+      !/^\s*(?:select|insert|update|delete|with)\b/u.test(text)
+    )
+      texts.push({ line: lineAt(code, start), text });
+  };
+  new Visitor({
+    Literal: ({ start, value }) => typeof value === 'string' && add(start, value),
+    TemplateElement: ({ start, value }) => add(start, value.cooked ?? ''),
+    JSXText: ({ start, value }) => add(start, value),
+  }).visit(parse(path, code).program);
+  return texts;
+}
+
+/** Finds each word that makes a text for people hard to read. */
+export function findStiltedWords(text: string): string[] {
+  return text.match(STILTED_WORDS) ?? [];
 }
 
 /** Lists every function that the file names: declarations, methods, and variables that hold one. */

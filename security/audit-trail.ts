@@ -45,12 +45,16 @@ const LINES: Readonly<Partial<Record<OperationName, number>>> = {
   ...none(
     'admin.enableAll',
     'clinics.removeLogo',
+    'feedback.endSlip',
     'messaging.channelWorks',
     'messaging.resumeAutopilot',
     'messaging.unsuppressUser',
+    'patients.removeOptIn',
     'reviews.complete',
     'reviews.writeText',
   ),
+  // Without a public address slips lead to Google, and no link is created.
+  ...none('posters.createSlips'),
   // That it leaves, and what became of it: two transactions, a line in each.
   'appointments.send': 2,
   'messaging.send': 2,

@@ -33,6 +33,7 @@ const OF_SLICE: Readonly<Record<keyof typeof contract, Who>> = {
 };
 
 const UNLIKE_THEIR_SLICE: Readonly<Partial<Record<OperationName, Who>>> = {
+  'posters.createSlips': ['reviews'],
   'accounts.options': 'anyone',
   'accounts.signIn': 'anyone',
   'accounts.signOut': 'anyone',
@@ -52,6 +53,7 @@ const UNLIKE_THEIR_SLICE: Readonly<Partial<Record<OperationName, Who>>> = {
   'clinics.setHours': ['appointments'],
   'clinics.addDay': ['appointments'],
   'clinics.removeDay': ['appointments'],
+  'messaging.sentBefore': PATIENT_WRITERS,
   'messaging.testProvider': PATIENT_WRITERS,
   'messaging.providerConnection': PATIENT_WRITERS,
   'messaging.renewCallback': PATIENT_WRITERS,

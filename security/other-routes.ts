@@ -59,6 +59,8 @@ export async function otherRouteFindings(environment: Environment): Promise<Find
   for (const url of STATIC) ask(url, await get(url, owner.cookie), [400, 404]);
   for (const [says, answer, wanted] of await callbackAnswers(environment, owner))
     ask(says, answer, [...wanted]);
+  for (const [says, answer, wanted] of await boardAnswers(environment, owner))
+    ask(says, answer, [...wanted]);
   const found = asked
     .filter(([, { status }, wanted]) => !wanted.includes(status))
     .map(([says, { status }, wanted]) => `${says}: ${status}, not ${wanted.join(' or ')}`);
@@ -89,5 +91,26 @@ async function callbackAnswers(environment: Environment, owner: TestTenant) {
     ['a callback that nobody made', await post(`${CALLBACK_PATH}${'x'.repeat(43)}`), [404]],
     ['a callback that was replaced', await post(replaced), [404]],
     ['a callback', await post(living), [200, 202, 204]],
+  ] as const;
+}
+
+/** The address of a waiting-room screen: opens one board, and no operation. */
+async function boardAnswers(environment: Environment, owner: TestTenant) {
+  const id = crypto.randomUUID();
+  const made = await owner.call('appointments.addBoardLink', { id, name: 'TV' });
+  const { path } = made.body as { path: string };
+  const get = (url: string) => send(environment, { method: 'GET', url });
+  const living = await get(path);
+  const asHeader = await send(environment, {
+    method: 'GET',
+    url: '/api/appointments/day',
+    headers: { authorization: `Bearer ${path.slice('/tv/'.length)}` },
+  });
+  await owner.call('appointments.removeBoardLink', { id });
+  return [
+    ['a screen that nobody added', await get('/tv/2222-2222-2222'), [404]],
+    ['a screen', living, [200]],
+    ['an operation with the code of a screen', asHeader, [401]],
+    ['a screen that was removed', await get(path), [404]],
   ] as const;
 }

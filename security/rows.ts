@@ -45,6 +45,7 @@ export const ROWS = {
     second_id: patients ?? randomUUID(),
   }),
   consent_notices: (user_id) => ({ user_id, version: 1, language: 'gu', body: 'Namaste' }),
+  opt_ins: (user_id) => ({ user_id, number: '9000000009', language: 'gu' }),
   consent_events: (user_id, { patients, consent_notices }) => ({
     user_id,
     patient_id: patients ?? randomUUID(),
@@ -97,6 +98,13 @@ export const ROWS = {
     review_id: reviews ?? null,
     language: 'gu',
     expires_at: new Date(Date.now() + 86_400_000),
+  }),
+  board_links: (user_id) => ({
+    user_id,
+    id: randomUUID(),
+    name: 'TV at the entrance',
+    code_hash: randomBytes(32).toString('hex'),
+    created_by_name: 'Meera',
   }),
   link_opens: (user_id, { links }) => ({
     user_id,

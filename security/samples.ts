@@ -6,7 +6,7 @@ import { adminSamples } from './samples/admin.ts';
 import { appointmentsSamples } from './samples/appointments.ts';
 import { clinicsSamples } from './samples/clinics.ts';
 import { messagingSamples } from './samples/messaging.ts';
-import { patientMergesSamples } from './samples/patient-merges.ts';
+import { addSecond, patientMergesSamples } from './samples/patient-merges.ts';
 import { reviewsSamples } from './samples/reviews.ts';
 import { sequencesSamples } from './samples/sequences.ts';
 import { writingSamples } from './samples/writing.ts';
@@ -91,7 +91,16 @@ const patientsSamples: SamplesOf<'patients'> = {
   },
   'patients.search': { input: () => ({ patient: 'Asha' }) },
   'patients.update': {
-    input: ({ rows }) => ({ id: rows.patients, version: 1, note: 'Prefers evenings' }),
+    input: async (owner) => ({
+      id: owner.rows.patients,
+      version: 1,
+      note: 'Prefers evenings',
+      guardianId: await addSecond(owner),
+    }),
+    ids: { id: 'patients', guardianId: 'patients' },
+  },
+  'patients.otherNumbers': {
+    input: ({ rows }) => ({ id: rows.patients }),
     ids: { id: 'patients' },
   },
   'patients.consentDeadline': {},
@@ -107,6 +116,8 @@ const patientsSamples: SamplesOf<'patients'> = {
     }),
     ids: { id: 'patients' },
   },
+  'patients.optIns': {},
+  'patients.removeOptIn': { input: () => ({ number: '9000000001' }) },
   'patients.get': { input: ({ rows }) => ({ id: rows.patients }), ids: { id: 'patients' } },
 };
 
@@ -126,8 +137,13 @@ export const SAMPLES: Record<OperationName, Sample> = {
   'dashboard.overview': {},
   ...messagingSamples,
   'feedback.list': { input: () => ({ state: 'open' }) },
+  'feedback.count': {},
   'feedback.setClosed': {
     input: ({ rows }) => ({ id: rows.feedback, isClosed: true }),
+    ids: { id: 'feedback' },
+  },
+  'feedback.endSlip': {
+    input: ({ rows }) => ({ id: rows.feedback }),
     ids: { id: 'feedback' },
   },
   'month.figures': { input: () => ({ month: '2026-11' }) },
@@ -135,6 +151,7 @@ export const SAMPLES: Record<OperationName, Sample> = {
   ...dataRightsSamples,
   ...patientsSamples,
   'posters.read': {},
+  'posters.createSlips': { input: () => ({ language: 'gu', count: 2 }) },
   ...reportsSamples,
   ...reviewsSamples,
   ...sequencesSamples,

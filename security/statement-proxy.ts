@@ -41,6 +41,8 @@ export async function startStatementProxy(
       socket.on('error', () => {}).once('close', () => sockets.delete(socket));
     }
     upstream.pipe(client);
+    // A killed process of the database can reset its connection; `pipe` passes on only an orderly end.
+    upstream.once('close', () => client.end());
     client.once('end', () => upstream.end()).once('close', () => upstream.end());
     const isCounted = createStatementFilter();
     let isKilled = false;

@@ -3,9 +3,11 @@ import { readTree } from '../scripts/source-tree.ts';
 import {
   countWords,
   findMarkerWords,
+  findStiltedWords,
   isBadFunctionName,
   listFunctions,
   listProse,
+  listTexts,
 } from '../scripts/source-words.ts';
 
 const FOLDERS = ['src', 'e2e', 'security', 'bench', 'scripts'];
@@ -29,6 +31,45 @@ test('comments and test titles use the words of the field', () => {
   expect(words).toBeGreaterThan(10_000);
   const perThousand = (1000 * marked.length) / words;
   expect(perThousand, marked.join('\n')).toBeLessThanOrEqual(MOST_PER_THOUSAND);
+});
+
+/** Texts in the words of patients, and errors for maintainers, which go into a log. */
+const NO_TEXTS =
+  /\.test\.tsx?$|(?:^|\/)testing\.tsx?$|\/server\/db\/|features\/writing\/(?!web|server)/u;
+
+test('texts for people use everyday words', () => {
+  const bad: string[] = [];
+  let count = 0;
+  for (const { path, code } of scripts) {
+    if (!path.startsWith('src/') || NO_TEXTS.test(path)) continue;
+    for (const { line, text } of listTexts(path, code)) {
+      count += 1;
+      bad.push(...findStiltedWords(text).map((word) => `${path}:${line}: ${word}: ${text}`));
+    }
+  }
+
+  expect(count).toBeGreaterThan(2_000);
+  expect(bad).toEqual([]);
+});
+
+test.each([
+  ["const TEXT = 'What stands in the sheet stays.';", ['stands']],
+  ['const text = `${name} was saved meanwhile.`;', ['meanwhile']],
+  ["throw new Refusal('It does nothing by itself.');", ['by itself']],
+  ['export const Note = () => <p>Whoever signs in sees it.</p>;', ['Whoever']],
+  ["const TEXT = 'A letter is on its way.';", ['A letter is']],
+])('finds the stilted words of %s', (code, expected) => {
+  expect(listTexts('example.tsx', code).flatMap(({ text }) => findStiltedWords(text))).toEqual(
+    expected,
+  );
+});
+
+test.each([
+  "const TEXT = 'A stand-in takes the place of your sheet.';",
+  "const TEXT = 'Use at least two letters; we understand both.';",
+  "// The text stands by itself.\nconst TEXT = 'Save your changes first';",
+])('finds no stilted word in %s', (code) => {
+  expect(listTexts('example.ts', code).flatMap(({ text }) => findStiltedWords(text))).toEqual([]);
 });
 
 test('functions are not named by a past participle or with …Of', () => {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createRandom } from '../../security/crash-environment.ts';
+import { createRandom } from '#platform/server/testing/random.ts';
 import { prepareRequest, type PreparedRequest } from '../environment/load.ts';
 import { appointment, review } from '../writes.ts';
 import type { Clinic } from './clinics.ts';

@@ -127,7 +127,7 @@ export async function fill(database: BenchDatabase, volume: Volume): Promise<voi
   }
 }
 
-const FILLED = ['appointments', 'reviews', 'sequence_messages', 'send_attempts'];
+const FILLED = ['patients', 'appointments', 'reviews', 'sequence_messages', 'send_attempts'];
 
 /**
  * Rows first and their indexes afterwards, as they are in the product: ten million rows take minutes that way, and hours
@@ -160,17 +160,25 @@ async function fillTables(
   );
   const clinics = '(select id from users order by id = $2 desc, created_at, id limit $3)';
   const values = (rows: number) => [rows, clinicId, volume.otherClinics + 1];
+  // Every row is linked to a patient, as the product makes it: else its job would link them all while others are measured.
+  const patients = Math.max(volume.appointments, volume.reviews);
   await owner.query(
-    `insert into appointments (user_id, patient_name, appointment_date, appointment_time, contact_number, status, notes, created_at)
-     select c.id, 'આશા પટેલ ' || n, current_date - 60 + (n % 120)::int, make_time((9 + n % 9)::int, (n % 4)::int * 15, 0),
+    `insert into patients (user_id, id, name, number, language, source)
+     select c.id, ${patientId('n')}, 'આશા પટેલ ' || n, lpad((n % 10000000000)::text, 10, '9'), 'gu', 'typed'
+     from ${clinics} c, generate_series(1, $1::bigint) n`,
+    values(patients),
+  );
+  await owner.query(
+    `insert into appointments (user_id, patient_id, patient_name, appointment_date, appointment_time, contact_number, status, notes, created_at)
+     select c.id, ${patientId('n')}, 'આશા પટેલ ' || n, current_date - 60 + (n % 120)::int, make_time((9 + n % 9)::int, (n % 4)::int * 15, 0),
        lpad((n % 10000000000)::text, 10, '9'), (array['pending','completed','cancelled'])[1 + n % 3], 'follow-up of the knee',
        now() - n * interval '7 minutes'
      from ${clinics} c, generate_series(1, $1::bigint) n`,
     values(volume.appointments),
   );
   await owner.query(
-    `insert into reviews (user_id, patient_name, appointment_date, contact_number, treatment, status, created_at)
-     select c.id, 'प्रिया शर्मा ' || n, current_date, lpad((n % 10000000000)::text, 10, '9'), 'physiotherapy',
+    `insert into reviews (user_id, patient_id, patient_name, appointment_date, contact_number, treatment, status, created_at)
+     select c.id, ${patientId('n')}, 'प्रिया शर्मा ' || n, current_date, lpad((n % 10000000000)::text, 10, '9'), 'physiotherapy',
        (array['pending','sent'])[1 + n % 2], now() - n * interval '7 minutes'
      from ${clinics} c, generate_series(1, $1::bigint) n`,
     values(volume.reviews),
@@ -180,7 +188,12 @@ async function fillTables(
      select c.id, lpad((n * 7)::text, 10, '9') from ${clinics} c, generate_series(1, $1::bigint) n`,
     values(DO_NOT_CONTACT),
   );
-  await fillMessages(owner, { clinics, values: values(volume.messages) });
+  await fillMessages(owner, { clinics, values: [...values(volume.messages), patients] });
+}
+
+/** The id of a clinic's nth patient, in SQL: a UUID of version 4. */
+function patientId(n: string): string {
+  return `overlay(overlay(md5(c.id || ' ' || ${n}) placing '4' from 13) placing '8' from 17)::uuid`;
 }
 
 /** Numbers of each clinic that are not to be contacted. */
@@ -192,8 +205,8 @@ async function fillMessages(
   { clinics, values }: { clinics: string; values: unknown[] },
 ): Promise<void> {
   await owner.query(
-    `insert into sequence_messages (user_id, patient_name, whatsapp_number, scheduled_date, message_content, language, status, created_at)
-     select c.id, 'தமிழ்ச்செல்வி ' || n, lpad((n % 10000000000)::text, 10, '9'),
+    `insert into sequence_messages (user_id, patient_id, patient_name, whatsapp_number, scheduled_date, message_content, language, status, created_at)
+     select c.id, ${patientId('(1 + n % $4::bigint)')}, 'தமிழ்ச்செல்வி ' || n, lpad((n % 10000000000)::text, 10, '9'),
        case when n % 10 = 0 then current_date - 3 + (n / 10 % 300)::int else current_date - (n % 300)::int end,
        'નમસ્તે, આપની તબિયત હવે કેમ છે? કોઈ તકલીફ હોય તો અમને જણાવશો. ' || n, 'gu',
        case when n % 10 = 0 then 'pending' when n % 10 = 1 then 'failed' else 'sent' end,

@@ -2,12 +2,13 @@ import { requirementOfTests } from './test-runs.ts';
 
 /**
  * D6: other notes, feedback, doctors or treatments change no decision whom to ask; once with two instances, none of sixty old
- * appointments, and a changed record is found.
+ * appointments, and a changed record is found. Of ten thousand visits the angry and the happy are asked alike (χ²).
  */
 export const blindAsking = requirementOfTests({
   files: [
     'src/features/reviews/asking/rules.test.ts',
     'src/features/reviews/server/asking/ask.random.test.ts',
+    'src/features/reviews/server/asking/ask-independence.full.test.ts',
     'src/features/reviews/server/asking/ask-chain.test.ts',
     'src/features/reviews/server/asking/decide-visits.test.ts',
     'src/features/reviews/server/asking/ask-sending.test.ts',

@@ -82,6 +82,15 @@ export const appointmentsSamples: SamplesOf<'appointments'> = {
     newIds: { id: 'appointments' },
   },
   'appointments.board': { input: () => ({}) },
+  'appointments.boardLinks': { input: () => ({}) },
+  'appointments.addBoardLink': {
+    input: () => ({ id: crypto.randomUUID(), name: 'TV at the entrance' }),
+    newIds: { id: 'board_links' },
+  },
+  'appointments.removeBoardLink': {
+    input: ({ rows }) => ({ id: rows.board_links }),
+    ids: { id: 'board_links' },
+  },
   'appointments.reminder': {
     input: ({ rows }) => ({ id: rows.appointments, language: 'gu' }),
     ids,

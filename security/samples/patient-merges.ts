@@ -1,14 +1,43 @@
+import { addDays } from '#platform/calendar.ts';
+import { randomInt } from 'node:crypto';
 import type { PatientId } from '#features/patients/schema.ts';
+import { PhoneNumber } from '#platform/schema.ts';
 import type { SamplesOf } from '../sample.ts';
 import type { TestTenant } from '../tenant.ts';
 
-type Merging = 'merge' | 'undoMerge' | 'split' | 'findMerged' | 'suggestSame' | 'markDifferent';
+type Merging =
+  | 'moveToNumber'
+  | 'merge'
+  | 'undoMerge'
+  | 'split'
+  | 'findMerged'
+  | 'suggestSame'
+  | 'markDifferent';
 
 /** Adds a second patient on the number of the clinic's row. */
-async function addSecond({ call }: TestTenant): Promise<PatientId> {
+export async function addSecond({ call }: TestTenant): Promise<PatientId> {
   const id = crypto.randomUUID();
   await call('patients.create', { id, name: 'Ravi Patil', number: '9000000001' });
   return id as PatientId;
+}
+
+/** Books a visit of a second patient on the number of the clinic's row. */
+async function bookSecond({ rows, call }: TestTenant) {
+  const id = crypto.randomUUID();
+  const { body } = await call('appointments.create', {
+    id,
+    patientName: 'Ravi Patil',
+    // To come: only such visits follow a new number.
+    appointmentDate: addDays(new Date().toISOString().slice(0, 10), 2),
+    appointmentTime: '10:15',
+    contactNumber: '9000000001',
+    doctorId: rows.doctors,
+    patientAddress: '12 MG Road, Pune',
+    notes: '',
+    acceptClash: true,
+    acceptOutsideHours: true,
+  });
+  return { id, patientId: (body as { patientId: PatientId }).patientId };
 }
 
 export const patientMergesSamples: Pick<SamplesOf<'patients'>, `patients.${Merging}`> = {
@@ -25,28 +54,26 @@ export const patientMergesSamples: Pick<SamplesOf<'patients'>, `patients.${Mergi
     ids: { id: 'patients' },
   },
   'patients.split': {
-    async input({ rows, call }) {
-      const id = crypto.randomUUID();
-      const { body } = await call('appointments.create', {
-        id,
-        patientName: 'Ravi Patil',
-        appointmentDate: '2026-11-21',
-        appointmentTime: '10:15',
-        contactNumber: '9000000001',
-        doctorId: rows.doctors,
-        patientAddress: '12 MG Road, Pune',
-        notes: '',
-        acceptClash: true,
-        acceptOutsideHours: true,
-      });
-      const { patientId } = body as { patientId: PatientId };
+    async input(owner) {
+      const { id, patientId } = await bookSecond(owner);
       return {
         id: patientId,
         rows: [{ kind: 'appointment', id }],
-        to: { patientId: rows.patients },
+        to: { patientId: owner.rows.patients },
       };
     },
     ids: { id: 'patients', 'rows.0.id': 'appointments', 'to.patientId': 'patients' },
+  },
+  'patients.moveToNumber': {
+    async input(owner) {
+      const { patientId } = await bookSecond(owner);
+      const { body } = await owner.call('patients.get', { id: patientId });
+      const number = PhoneNumber.parse(String(randomInt(9_100_000_000, 9_200_000_000)));
+      const { version } = body as { version: number };
+      await owner.call('patients.update', { id: patientId, version, number });
+      return { id: patientId, number };
+    },
+    ids: { id: 'patients' },
   },
   'patients.findMerged': {
     async input(owner) {

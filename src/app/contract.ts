@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { accountsContract } from '#features/accounts/contract.ts';
 import { adminContract } from '#features/admin/contract.ts';
 import { appointmentsContract } from '#features/appointments/contract.ts';
+import { boardContract } from '#features/appointments/board/contract.ts';
 import { leaveContract } from '#features/appointments/leave/contract.ts';
 import { visitsContract } from '#features/appointments/visits/contract.ts';
 import { autopilotContract } from '#features/autopilot/contract.ts';
@@ -32,7 +33,12 @@ import { operation } from '#platform/contract.ts';
 export const contract = {
   accounts: accountsContract,
   admin: adminContract,
-  appointments: { ...appointmentsContract, ...leaveContract, ...visitsContract },
+  appointments: {
+    ...appointmentsContract,
+    ...boardContract,
+    ...leaveContract,
+    ...visitsContract,
+  },
   clinics: { ...clinicsContract, ...hoursContract },
   creatives: creativesContract,
   dashboard: dashboardContract,

@@ -2,15 +2,18 @@ import * as z from 'zod/mini';
 import { isCalendarDate, isTimeZone } from './calendar.ts';
 
 /** A calendar date `yyyy-MM-dd` that exists; never a moment, so no time zone can shift it. */
-export const CalendarDate = z
-  .string()
-  .check(z.refine((text) => isCalendarDate(text), { error: 'Enter a date as yyyy-MM-dd' }));
+export const CalendarDate = z.string().check(
+  z.refine((text) => isCalendarDate(text), {
+    // The second is for programs: a screen sends a date or nothing.
+    error: ({ input }) => (input === '' ? 'Enter a date' : 'Enter a date as yyyy-MM-dd'),
+  }),
+);
 export type CalendarDate = z.infer<typeof CalendarDate>;
 
+export const TIME_OF_DAY = /^([01]\d|2[0-3]):[0-5]\d$/;
+
 /** A time of day `HH:MM`, 24 hours. */
-export const TimeOfDay = z
-  .string()
-  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time as HH:MM'));
+export const TimeOfDay = z.string().check(z.regex(TIME_OF_DAY, 'Enter a time as HH:MM'));
 export type TimeOfDay = z.infer<typeof TimeOfDay>;
 
 /** An instant as ISO 8601 in UTC, as `Date#toISOString` writes it. */

@@ -1,12 +1,8 @@
+import { createRandom } from '#platform/server/testing/random.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Requirement } from '../requirement.ts';
 import type { CrashPoint } from '../../../security/statement-proxy.ts';
-import {
-  openCrashEnvironment,
-  createRandom,
-  signInOn,
-  until,
-} from '../../../security/crash-environment.ts';
+import { openCrashEnvironment, signInOn, until } from '../../../security/crash-environment.ts';
 import type {
   CrashEnvironment,
   RunningApp,

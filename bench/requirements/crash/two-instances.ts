@@ -1,7 +1,8 @@
+import { createRandom } from '#platform/server/testing/random.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Requirement } from '../requirement.ts';
 import type { CrashClock } from '../../../security/crash-app.ts';
-import { openCrashEnvironment, createRandom, until } from '../../../security/crash-environment.ts';
+import { openCrashEnvironment, until } from '../../../security/crash-environment.ts';
 import type { CrashEnvironment, RunningApp } from '../../../security/crash-environment.ts';
 import { DEFAULT_TIME_ZONE, dateIn } from '../../../src/platform/calendar.ts';
 import type { ScriptedAnswer } from '../../../src/platform/server/testing/fake-provider.ts';

@@ -1,20 +1,27 @@
-import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAdminGate } from '#features/admin/server/gate.ts';
 import { connectOptIn } from '#features/posters/server/connect-opt-in.ts';
 import { connectReminders } from '#features/appointments/server/connect-reminders.ts';
+import { plannedVisits } from '#features/appointments/server/planned-visits.ts';
 import { createClinicsGate } from '#features/clinics/server/gate.ts';
 import { openOperatorForWork } from '#features/clinics/server/worker.ts';
 import { PLAYER_ADDRESSES } from '#features/creatives/rules.ts';
 import { createBlueTicks } from '#features/delivery/server/blueticks.ts';
 import type { DeliveryChannel } from '#features/delivery/server/channel.ts';
+import { createPublicBoard } from '#features/appointments/server/board/public-board.ts';
 import { createPublicPages } from '#features/feedback/server/public-pages.ts';
 import { setLinkAddress } from '#features/links/server/link-address.ts';
 import { createGoogleSheets } from '#features/sheet-export/server/google-sheets.ts';
 import { createCallbacks } from '#features/delivery/server/webhooks.ts';
 import { addOutcomeListener } from '#features/messages/server/outcome-events.ts';
+import type { Session } from '#features/clinics/schema.ts';
+import { setStandIns } from '#features/clinics/server/stand-ins.ts';
+import { plannedMessages } from '#features/messages/server/planned-messages.ts';
 import { setConsentDate } from '#features/patients/server/consent-date.ts';
+import { addPlannedRows } from '#features/patients/server/planned-rows.ts';
 import { createReportsGate } from '#features/reports/server/gate.ts';
+import { plannedReports } from '#features/reports/server/planned-reports.ts';
+import { plannedReviews } from '#features/reviews/server/planned-reviews.ts';
 import { followMessageOutcomes } from '#features/reviews/server/follow-outcomes.ts';
 import { chooseWriter, type WriterSettings } from '#features/writing/server/choose-writer.ts';
 import type { ModelError } from '#features/writing/server/model.ts';
@@ -26,7 +33,6 @@ import { loadKey } from '#platform/server/db/stored-keys.ts';
 import { openPool, type DatabaseAddress, type Role } from '#platform/server/db/pools.ts';
 import { removeDrill } from '#platform/server/backup/restore-drill.ts';
 import { diskSpace, type DiskSpace } from '#platform/server/embedded-postgres/disk-space.ts';
-import { EnvError } from '#platform/server/env.ts';
 import { watchForwardedHeaders } from '#platform/server/http/forwarded-headers.ts';
 import { createGracefulShutdown } from '#platform/server/http/graceful-shutdown.ts';
 import { createRequestLimiter, type RequestLimits } from '#platform/server/http/request-limiter.ts';
@@ -36,6 +42,7 @@ import { startJobs, type JobDefinition, type Jobs } from '#platform/server/jobs/
 import type { Log } from '#platform/server/log.ts';
 import type { CalendarDate } from '#platform/time.ts';
 import { openAccounts, type AccountsSettings } from './accounts.ts';
+import { listen } from '#platform/server/http/listen.ts';
 import { createHttpServer, type RouteHandler } from './http.ts';
 import { seedBuiltInTemplates } from './seed.ts';
 import { listJobs } from './jobs.ts';
@@ -82,6 +89,8 @@ export interface AppSettings {
   readonly accounts: AccountsSettings;
   /** A demo's patients read their messages on this machine, so links to it reach them. */
   readonly arePatientsHere?: boolean;
+  /** The outside services that a demo plays itself; the screens say so. */
+  readonly standIns?: Session['standIns'];
   /** Where embedded creatives may come from; without it the known players. */
   readonly frameAddresses?: readonly string[];
   /** More doors of this installation, such as the demo's page of what arrived. */
@@ -110,8 +119,12 @@ export async function startApp(settings: AppSettings): Promise<App> {
   const { sheetOrigins = [] } = settings;
   addOutcomeListener(followMessageOutcomes);
   connectReminders();
+  // In the order in which edits lock these rows: a visit before its reminders, messages before their review.
+  for (const rows of [plannedVisits, plannedMessages, plannedReviews, plannedReports])
+    addPlannedRows(rows);
   connectOptIn();
   setConsentDate(settings.consentRequiredFrom);
+  setStandIns(settings.standIns ?? []);
   const operatorPool = openPool(settings.database, { ...settings.roles.operator, max: 4 });
   const numberKey = await loadKey(operatorPool, { ...settings, purpose: 'numbers' });
   // Enough to keep two cores of PostgreSQL busy; each takes some 8 MB of the machine for what it has planned and looked up.
@@ -203,6 +216,7 @@ export async function startApp(settings: AppSettings): Promise<App> {
     clock: settings.clock,
     sentences: services.tools.sentences,
   });
+  const publicBoard = createPublicBoard({ pool, operatorPool, clock: settings.clock });
   const server = createHttpServer({
     log: settings.log,
     ownOrigins: () => {
@@ -218,7 +232,7 @@ export async function startApp(settings: AppSettings): Promise<App> {
     limiter,
     noteForwarded: forwardedHeaders.note,
     clinicOfSecret: (secretPath) => callbacks.clinicOf(secretPath),
-    otherRoutes: createOtherRoutes(settings, { callbacks, publicPages }),
+    otherRoutes: createOtherRoutes(settings, { callbacks, publicBoard, publicPages }),
   });
   const isBehindProxy = settings.trustedProxies > 0;
   const shutdown = createGracefulShutdown(server, { idleMs: isBehindProxy ? PROXY_IDLE_MS : 0 });
@@ -286,23 +300,6 @@ function untilAborted<Kind extends DeliveryChannel>(channel: Kind, signal: Abort
 /** What the operator must know of a provider that fails: its status. Its words may repeat what it was asked. */
 function logFailure(log: Log, { status }: ModelError): void {
   log.write({ kind: 'model', outcome: 'failed', providerStatus: status });
-}
-
-function listen(server: Server, place: { host: string; port: number }): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const isTaken = error.code === 'EADDRINUSE' || error.code === 'EACCES';
-      reject(isTaken ? new EnvError(portTaken(place)) : error);
-    });
-    server.listen(place.port, place.host, () => {
-      server.removeAllListeners('error');
-      resolve();
-    });
-  });
-}
-
-function portTaken({ host, port }: { host: string; port: number }): string {
-  return `${host}:${port} cannot be used: another program has it, or it needs more rights. Set PORT to another one.`;
 }
 
 /** Asks at most once in `milliseconds`, also when many ask at the same moment. */

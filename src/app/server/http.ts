@@ -4,11 +4,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { en } from 'zod/locales';
 import * as z from 'zod/mini';
 import { Failure } from '#platform/errors.ts';
+import { sendFailurePage } from '#features/feedback/server/failure-page.ts';
 import { LINK_PATH } from '#features/links/schema.ts';
 import { allowCrossOrigin } from '#platform/server/http/cross-origin.ts';
 import { guardConnections } from '#platform/server/http/connection-limits.ts';
 import { callerAddress } from '#platform/server/http/address.ts';
-import { toEdgeFailure, toFailure, sendFailure } from '#platform/server/http/failures.ts';
+import {
+  toEdgeFailure,
+  toFailure,
+  toRetryAfter,
+  sendFailure,
+} from '#platform/server/http/failures.ts';
 import { KNOWN_METHODS, methodsByPath } from '#platform/server/http/methods.ts';
 import { mayWrite, sendsJson, type OwnOrigins } from '#platform/server/http/same-origin.ts';
 import { securityHeaders } from '#platform/server/http/security-headers.ts';
@@ -38,6 +44,17 @@ const TIMEOUT_CHECK_MS = 5000;
 const LONGEST_LOOK_UP_MS = 2000;
 const COME_BACK_SECONDS = 1;
 const REFUSED_AFTER_MS = 1000;
+
+/** A request on its way to an answer. */
+interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly path: string | undefined;
+  readonly event: WideEvent;
+  readonly requestId: string;
+  /** Known once it has been read. */
+  body: string | undefined;
+}
 
 /** Answers a request that is no operation of the API: files, pages, the reference. Resolves to true when it did. */
 export type RouteHandler = (exchange: {
@@ -89,10 +106,11 @@ export function createHttpServer(settings: HttpSettings): Server {
     },
     (request, response) => {
       const { path, event, requestId } = begin(request, response);
-      handle({ request, response, path, event, requestId }).catch((error: unknown) => {
+      const exchange: Exchange = { request, response, path, event, requestId, body: undefined };
+      handle(exchange).catch((error: unknown) => {
         report(error, event);
-        if (!response.headersSent) sendFailure(response, toFailure(error, requestId));
-        else response.destroy();
+        if (response.headersSent) response.destroy();
+        else answerFailure(exchange, toFailure(error, requestId));
       });
     },
   );
@@ -134,13 +152,7 @@ export function createHttpServer(settings: HttpSettings): Server {
     return { path, event, requestId };
   }
 
-  async function handle(exchange: {
-    request: IncomingMessage;
-    response: ServerResponse;
-    path: string | undefined;
-    event: WideEvent;
-    requestId: string;
-  }): Promise<void> {
+  async function handle(exchange: Exchange): Promise<void> {
     const { request, response, path, event, requestId } = exchange;
     if (!(await connections.isNext(request, response))) return;
     if ((request.url ?? '').length > LONGEST_ADDRESS) throw toEdgeFailure('ADDRESS_TOO_LONG');
@@ -154,7 +166,9 @@ export function createHttpServer(settings: HttpSettings): Server {
     if (!isOutside && !KNOWN_METHODS.has(request.method ?? ''))
       throw toEdgeFailure('METHOD_NOT_ALLOWED');
     const isApi = isOutside || isOfApi(path);
-    if (!isOutside && !mayWrite(request, settings.ownOrigins())) {
+    const isPublicPage = path.startsWith(LINK_PATH);
+    // Its form needs no cookie, and old browsers do not say where it comes from.
+    if (!isOutside && !isPublicPage && !mayWrite(request, settings.ownOrigins())) {
       throw new Failure('FORBIDDEN', {
         message: `This request did not come from our own pages. Open ${settings.ownOrigins().origin} instead.`,
       });
@@ -173,8 +187,9 @@ export function createHttpServer(settings: HttpSettings): Server {
       login: isOutside ? undefined : await findLogin({ request, path, requestId, isApi }),
     };
     const limit = bodyLimit({ path, isKnown: isOutside || context.login !== undefined });
-    const readsBody = isApi || path.startsWith(LINK_PATH);
+    const readsBody = isApi || isPublicPage;
     const body = readsBody ? await readBody(request, { limit }) : undefined;
+    exchange.body = body;
     connections.arrived(request);
     const release = await settings.limiter.acquire(
       await limiterKey({ path, context, clinicOfSecret: settings.clinicOfSecret }),
@@ -236,6 +251,16 @@ export function createHttpServer(settings: HttpSettings): Server {
       });
     }
   }
+}
+
+/** Answers a failure: a patient who opened a short link gets a page, a program gets JSON. */
+function answerFailure(
+  { request, response, path, body }: Exchange,
+  failure: ReturnType<typeof toFailure>,
+): void {
+  if (path?.startsWith(LINK_PATH) !== true) return sendFailure(response, failure);
+  const { status } = failure;
+  sendFailurePage({ request, response }, { status, body, retryAfter: toRetryAfter(failure) });
 }
 
 function isOfApi(path: string): boolean {

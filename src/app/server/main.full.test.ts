@@ -139,6 +139,24 @@ test('a start that fails half-way leaves no database behind', async () => {
   expect(isRunning(database)).toBe(false);
 });
 
+// covers: taken-port-before-the-demo
+test('a first start with a taken port says so before it makes the demo, and the next one shows the password', async () => {
+  const taken = createServer().listen(0, '127.0.0.1');
+  onTestFinished(() => void taken.close());
+  await waitUntil(() => taken.listening);
+  const { port } = taken.address() as AddressInfo;
+  const first = start('taken', { variables: { PORT: String(port), DEMO_PASSWORD: '' } });
+  expect(await first.ended).toBe(1);
+  expect(first.said()).toContain('another program has it');
+  expect(first.said()).not.toContain('filling a demo clinic');
+  const next = start('taken', { variables: { DEMO_PASSWORD: '' } });
+  await next.url();
+  await waitUntil(() => next.said().includes('Password:'));
+  expect(next.said()).toMatch(/Password: +[\w-]{12}\n/u);
+  next.signal('SIGTERM');
+  expect(await next.ended).toBe(0);
+});
+
 test('a hanging request delays neither a second stop signal nor the database', async () => {
   const product = start('ordinary');
   const { hostname, port } = new URL(await product.url());

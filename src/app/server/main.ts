@@ -1,6 +1,8 @@
+import type { Session } from '#features/clinics/schema.ts';
 import path from 'node:path';
 import { createShiftedClock, systemClock } from '#platform/server/clock.ts';
 import { EnvError, providerAddress, readEnv, type Env } from '#platform/server/env.ts';
+import { requireFreePort } from '#platform/server/http/listen.ts';
 import { createLog, describeError, logFile, type Log } from '#platform/server/log.ts';
 import type { App } from './app.ts';
 import { openDatabase, type OpenedDatabase } from './database.ts';
@@ -79,7 +81,9 @@ async function main(): Promise<void> {
       adminsNeedSecondFactor: env.production,
     },
     frameAddresses: env.creativeFrameHosts,
-    ...(demo ? { extraRoutes: demo.extraRoutes, arePatientsHere: true } : {}),
+    ...(demo
+      ? { extraRoutes: demo.extraRoutes, arePatientsHere: true, standIns: listStandIns(env) }
+      : {}),
   });
   opened.push(app);
   if (!stopping) announce(app, demo);
@@ -92,9 +96,16 @@ function openLog(env: Env): Log {
   return createLog({ level, destination: logFile(path.join(env.dataDirectory, 'wellword.log')) });
 }
 
+/** A provider that was set is a real one, also in a demo. */
+function listStandIns({ providerBaseUrl }: Env): Session['standIns'] {
+  return providerBaseUrl === undefined ? ['provider', 'sheet'] : ['sheet'];
+}
+
 /** Only an embedded database outside production is ever filled with made-up patients. */
 async function openDemo(env: Env, database: OpenedDatabase): Promise<Demo | undefined> {
   if (env.production || !database.embedded) return undefined;
+  // The password is shown once, when the demo is made: a start that cannot run must not make it.
+  await requireFreePort(env);
   const { startDemo } = await import('./demo/demo.ts');
   return startDemo({ env, database, say });
 }

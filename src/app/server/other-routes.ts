@@ -2,7 +2,10 @@ import { pipeline } from 'node:stream/promises';
 import { logoImage } from '#features/clinics/server/clinic-logo.ts';
 import { CreativeId } from '#features/creatives/schema.ts';
 import { findCreativePicture } from '#features/creatives/server/find-creatives.ts';
+import { BOARD_PATH } from '#features/appointments/board/schema.ts';
+import type { createPublicBoard } from '#features/appointments/server/board/public-board.ts';
 import type { createPublicPages } from '#features/feedback/server/public-pages.ts';
+import { LINK_PATH } from '#features/links/schema.ts';
 import type { Callbacks } from '#features/delivery/server/webhooks.ts';
 import { EVERYTHING_PATH } from '#features/data-rights/everything-path.ts';
 import { exportEverything } from '#features/data-rights/server/export-everything.ts';
@@ -24,8 +27,13 @@ export function createOtherRoutes(
   settings: { readonly screens: string; readonly extraRoutes?: RouteHandler },
   {
     callbacks,
+    publicBoard,
     publicPages,
-  }: { callbacks: Callbacks; publicPages: ReturnType<typeof createPublicPages> },
+  }: {
+    callbacks: Callbacks;
+    publicBoard: ReturnType<typeof createPublicBoard>;
+    publicPages: ReturnType<typeof createPublicPages>;
+  },
 ): RouteHandler {
   const reference = createReferencePage(() => describeApi(contract, API_DESCRIPTION));
   const files = createStaticFiles(settings.screens, preloadsAt);
@@ -33,9 +41,12 @@ export function createOtherRoutes(
     const { request, response, path: pathname, context, body } = exchange;
     if (settings.extraRoutes && (await settings.extraRoutes(exchange))) return true;
     if (await callbacks.answer({ request, response, path: pathname, body })) return true;
-    const { requestId } = context;
-    if (await publicPages({ request, response, path: pathname, requestId, body })) return true;
+    const { requestId, address } = context;
+    if (await publicBoard({ request, response, path: pathname, requestId })) return true;
+    if (await publicPages({ request, response, path: pathname, requestId, address, body }))
+      return true;
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+    if (pathname === '/robots.txt') return sendRobots(response);
     if (await reference(request, response, pathname)) return true;
     if (pathname === '/api/clinic/logo.webp') return sendLogo({ response, context });
     if (pathname === EVERYTHING_PATH) return sendEverything(exchange);
@@ -48,6 +59,14 @@ export function createOtherRoutes(
     await files.sendPage(request, response);
     return true;
   };
+}
+
+/** Secret addresses that people may have published by mistake. */
+const ROBOTS = `User-agent: *\nDisallow: ${LINK_PATH}\nDisallow: ${BOARD_PATH}\n`;
+
+function sendRobots(response: Parameters<RouteHandler>[0]['response']): boolean {
+  response.writeHead(200, { 'Content-Type': 'text/plain; charset=utf-8' }).end(ROBOTS);
+  return true;
 }
 
 async function sendLogo({

@@ -2,9 +2,12 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { request as ask, type OutgoingHttpHeaders } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
+import { endFeedbackSlip, listFeedback } from '#features/feedback/server/feedback.ts';
 import { createLink } from '#features/links/server/create-link.ts';
 import { buildPatient } from '#features/patients/server/testing.ts';
-import { CODE_LENGTH, CODE_LETTERS } from '#features/links/schema.ts';
+import { CODE_LENGTH, CODE_LETTERS, readCode } from '#features/links/schema.ts';
+import { createSlips } from '#features/posters/server/create-slips.ts';
+import { readPosters } from '#features/posters/server/read-posters.ts';
 import { REVIEW_SENTENCES } from '#features/writing/review-sentences/languages.ts';
 import { type Point, POINTS } from '#features/writing/review-sentences/schema.ts';
 import { expandChoices } from '#features/writing/seeded-random.ts';
@@ -66,10 +69,12 @@ function visit(
     method = 'GET',
     headers = PHONE,
     body,
-  }: { method?: string; headers?: OutgoingHttpHeaders; body?: string } = {},
+    from,
+  }: { method?: string; headers?: OutgoingHttpHeaders; body?: string; from?: string } = {},
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const outgoing = ask(product.url + path, { method, headers }, (response) => {
+    const options = { method, headers, ...(from && { localAddress: from }) };
+    const outgoing = ask(product.url + path, options, (response) => {
       let html = '';
       response.setEncoding('utf8');
       response.on('data', (chunk: string) => (html += chunk));
@@ -94,7 +99,7 @@ function send(path: string, fields: Record<string, string>): Promise<Answer> {
 }
 
 function tellClinic(path: string, fields: Record<string, string> = {}): Promise<Answer> {
-  const said = { act: 'clinic', form: randomUUID(), website: '', words: 'Waited two hours' };
+  const said = { act: 'clinic', form: randomUUID(), words: 'Waited two hours' };
   return send(path, { ...said, ...fields });
 }
 
@@ -188,11 +193,23 @@ test('answers forged codes alike, and finds no clinic with them', async (context
     '０１２３４５６７８９',
   ];
   const tried = [...forged, ...strange.map((code) => encodeURI(code))];
-  const answers = await Promise.all(tried.map((code) => visit(`/l/${code}`)));
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]));
-  expect(new Set(answers.map(({ html }) => html)).size).toBe(1);
+  const answers: Answer[] = [];
+  const from = '127.0.0.20';
+  for (const code of tried) answers.push(await visit(`/l/${code}`, { from }));
+  const found = answers.filter(({ status }) => status !== 404 && status !== 429);
+  expect(found).toEqual([]);
+  expect(new Set(answers.map(({ html }) => html)).size).toBe(2);
+  expect(answers.slice(0, 30).every(({ status }) => status === 404)).toBe(true);
+  const last = answers.at(-1);
+  expect(last?.status).toBe(429);
+  expect(last?.headers).toMatchObject({ 'retry-after': '60', 'x-robots-tag': 'noindex, nofollow' });
+  // Other patients behind the same address open their links.
+  expect((await visit(await makeLink(), { from })).status).toBe(200);
+  expect((await visit('/l/1111111111', { from: '127.0.0.21' })).status).toBe(404);
   const posted = await tellClinic(`/l/${forged[0]}`);
   expect(posted.status).toBe(404);
+  expect(posted.html).toContain('It was not sent.');
+  expect(posted.html).toContain('Waited two hours</textarea>');
   expect(await readStored()).toEqual([]);
   recordFigures(context, { forgedCodes: tried.length, foundClinics: 0 });
 });
@@ -223,6 +240,31 @@ test('an expired link leads to the clinic’s number alone, and stores nothing',
   expect(html).not.toContain('<form');
   expect((await tellClinic(path)).status).toBe(410);
   expect(await readStored()).toEqual([]);
+});
+
+// covers: printed-slip-page
+test('each printed slip has a link of its own that names no one and offers a call for an answer', async () => {
+  await database.ownerPool.query(`update users set contact_phone = '9820098200' where id = $1`, [
+    clinic.id,
+  ]);
+  const { links } = await createSlips(clinic.scope, { language: 'gu', count: 8 });
+  expect(new Set(links).size).toBe(8);
+  const [path = '', other = ''] = links.map((link) => new URL(link).pathname);
+  const { status, html } = await visit(`${path}?show=clinic`);
+  expect(status).toBe(200);
+  expect(html).toContain('<html lang="gu">');
+  expect(html).toContain('href="tel:+919820098200"');
+  expect(html).not.toContain('name="answer"');
+  expect((await tellClinic(path, { words: 'Waited', answer: 'yes' })).status).toBe(200);
+  await visit(other, { headers: { ...PHONE, 'user-agent': 'WhatsApp/2.23.20.0' } });
+  expect(await readStored()).toEqual([{ words: 'Waited', points: [], wants_answer: false }]);
+  const { items } = await listFeedback(clinic.scope, {});
+  expect(items).toMatchObject([{ patient: null, isFromSlip: true, wantsAnswer: false }]);
+  const { slips, sampleLink } = await readPosters(clinic.scope);
+  expect(slips).toEqual({ printed: 8, opened: 1 });
+  // The preview shows an address of the same form that is no link of any patient.
+  expect(sampleLink).toHaveLength(links[0]?.length ?? 0);
+  expect(readCode(new URL(sampleLink ?? '').pathname)).toBeUndefined();
 });
 
 // covers: private-feedback
@@ -283,7 +325,27 @@ test('puts a text together of what was tapped and typed alone, and stores nothin
   for (const point of POINTS.filter((one) => one !== 'waiting'))
     for (const sentence of listSentences(point).long) expect(draft).not.toContain(sentence);
   expect((await send(path, { act: 'compose' })).status).toBe(400);
+  expect((await send(path, { act: 'compose', words: '98200 98200' })).status).toBe(400);
   expect(await readStored()).toEqual([]);
+});
+
+test('puts nine taps together in ten languages, and as many letters as the box takes', async () => {
+  const path = await makeLink();
+  const taps = Object.fromEntries(POINTS.map((point) => [point, 'good']));
+  for (const language of LANGUAGES) {
+    const { status, html } = await send(`${path}?lang=${language}`, { act: 'compose', ...taps });
+    expect(status, language).toBe(200);
+    expect(html).toContain('<textarea id="draft"');
+    expect(html).not.toContain('We ');
+  }
+  for (const act of ['compose', 'clinic']) {
+    const words = (length: number) => ({ act, form: randomUUID(), words: '\u0958'.repeat(length) });
+    expect((await send(path, words(2000))).status, act).toBe(200);
+    const { status, html } = await send(path, words(2001));
+    expect(status, act).toBe(413);
+    expect(html).toContain('Your text has 2,001 letters. Please shorten it to 2,000.');
+    expect(html).toContain('Up to 2,000 letters');
+  }
 });
 
 // covers: public-page-markup
@@ -349,12 +411,26 @@ test('drafts of one link use up no more than ten sentences of the bank', async (
   expect(await count()).toBe(before);
 });
 
-test('a program that fills in every field stores nothing and cannot tell', async () => {
+// covers: private-feedback-never-lost
+test('stores everything that the page calls received: without an id, with a strange one, with other words', async () => {
   const path = await makeLink();
-  const { status, html } = await tellClinic(path, { website: 'https://spam.example' });
-  expect(status).toBe(200);
-  expect(html).toContain('role="status"');
-  expect(await readStored()).toEqual([]);
+  const form = randomUUID();
+  const sent: Record<string, string>[] = [
+    { form: '', words: 'No id' },
+    { form: 'x', words: 'A strange id' },
+    { form, words: 'First' },
+    { form, words: 'First' },
+    { form, words: 'First, and a sentence more' },
+    { form: form.toUpperCase(), words: 'Filled', website: 'https://asha.example', name: 'Asha' },
+  ];
+  for (const fields of sent) {
+    const { status, html } = await tellClinic(path, fields);
+    expect(status).toBe(200);
+    expect(html).toContain('Thank you. The clinic has received it.');
+  }
+  const stored = (await readStored()).map(({ words }) => words);
+  expect(new Set(stored)).toEqual(new Set(sent.map(({ words }) => words)));
+  expect(stored).toHaveLength(new Set(stored).size);
 });
 
 test('answers any body without a failure of its own', async () => {
@@ -378,12 +454,94 @@ test('answers any body without a failure of its own', async () => {
     headers: { ...headers, 'content-type': 'application/json' },
     body: '{}',
   });
-  const foreign = visit(path, {
-    method: 'POST',
-    headers: { ...type, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
-    body: 'act=clinic&words=hello',
-  });
-  const statuses = (await Promise.all([...sent, json, foreign])).map(({ status }) => status);
+  const statuses = (await Promise.all([...sent, json])).map(({ status }) => status);
   expect(statuses.every((status) => status !== undefined && status < 500)).toBe(true);
-  expect(statuses.slice(-2)).toEqual([415, 403]);
+  expect(statuses.slice(-2)).toEqual([413, 415]);
+});
+
+// covers: public-page-old-browsers
+test.each([{}, { origin: 'null' }, { origin: 'null', 'sec-fetch-site': 'cross-site' }])(
+  'takes the form of a browser that says %j of where it comes from',
+  async (origin) => {
+    const path = await makeLink();
+    const headers = { ...origin, 'content-type': 'application/x-www-form-urlencoded' };
+    const body = 'act=clinic&words=Waited+long';
+    const { status, html } = await visit(path, { method: 'POST', headers, body });
+    expect(status).toBe(200);
+    expect(html).toContain('The clinic has received it.');
+    expect(await readStored()).toMatchObject([{ words: 'Waited long' }]);
+  },
+);
+
+// covers: public-page-failures
+test('a failure is a page in the language of the browser, with what was typed', async () => {
+  const hindi = { 'accept-language': 'fr-FR,hi-IN;q=0.9,en;q=0.8' };
+  const unknown = await visit('/l/1111111111', { headers: hindi });
+  expect(unknown.status).toBe(404);
+  expect(unknown.html).toContain('<html lang="hi">');
+  expect(unknown.html).toContain('ऐसा कोई लिंक नहीं है');
+  for (const language of LANGUAGES.filter((one) => one !== 'hi'))
+    expect(unknown.html).toContain(`href="?lang=${language}"`);
+  const chosen = await visit('/l/1111111111?lang=ta', { headers: hindi });
+  expect(chosen.html).toContain('<html lang="ta">');
+
+  const path = await makeLink();
+  const type = { 'content-type': 'application/x-www-form-urlencoded' };
+  const large = await visit(path, {
+    method: 'POST',
+    headers: { ...hindi, ...type },
+    body: `act=clinic&words=${'x'.repeat(70_000)}`,
+  });
+  const long = await visit(`${path}?${'x'.repeat(9000)}`, { headers: hindi });
+  for (const [answer, status] of [
+    [large, 413],
+    [long, 414],
+  ] as const) {
+    expect(answer.status).toBe(status);
+    expect(answer.html).toContain('<html lang="hi">');
+    expect(answer.html).toContain('भेजने के लिए बहुत बड़ा था');
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'x-robots-tag': 'noindex, nofollow',
+    });
+  }
+  const ended = await makeLink({ days: -1 });
+  const lost = await tellClinic(ended, { words: 'Too late' });
+  expect(lost.html).toContain('It was not sent.');
+  expect(lost.html).toContain('Too late</textarea>');
+});
+
+// covers: robots-stay-away
+test('asks search engines to stay away from links of patients and waiting-room screens', async () => {
+  const { status, headers, html } = await visit('/robots.txt');
+  expect(status).toBe(200);
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+  expect(html).toBe('User-agent: *\nDisallow: /l/\nDisallow: /tv/\n');
+});
+
+// covers: feedback-ends-a-slip
+test('one slip’s link is ended from its feedback, and marks that turn the reading are gone', async () => {
+  const { links } = await createSlips(clinic.scope, { language: 'en', count: 2 });
+  const [path = '', other = ''] = links.map((link) => new URL(link).pathname);
+  await tellClinic(path, { words: 'Bad \u202Ereversed\u2066' });
+  const [item] = (await listFeedback(clinic.scope, {})).items;
+  expect(item).toMatchObject({ words: 'Bad reversed', isSlipOpen: true });
+  if (item === undefined) throw new Error('The feedback is listed');
+  expect(await endFeedbackSlip(clinic.scope, item)).toMatchObject({ isSlipOpen: false });
+  expect(await endFeedbackSlip(clinic.scope, item)).toMatchObject({ isFromSlip: true });
+  expect((await tellClinic(path)).status).toBe(410);
+  expect((await tellClinic(other)).status).toBe(200);
+  await database.ownerPool.query('update feedback set words = $2 where user_id = $1', [
+    clinic.id,
+    'Old \u202Etext',
+  ]);
+  const words = (await listFeedback(clinic.scope, {})).items.map((one) => one.words);
+  expect(words).toEqual(['Old text', 'Old text']);
+
+  const personal = await makeLink();
+  await tellClinic(personal, { words: 'By name' });
+  const [named] = (await listFeedback(clinic.scope, {})).items.filter(({ patient }) => patient);
+  expect(named).toMatchObject({ isSlipOpen: false });
+  if (named) await endFeedbackSlip(clinic.scope, named);
+  expect((await tellClinic(personal)).status).toBe(200);
 });

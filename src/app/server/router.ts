@@ -4,6 +4,7 @@ import { accountsRouter } from '#features/accounts/server/router.ts';
 import type { AdminGate } from '#features/admin/server/gate.ts';
 import { adminRouter } from '#features/admin/server/router.ts';
 import { appointmentsRouter } from '#features/appointments/server/router.ts';
+import { boardRouter } from '#features/appointments/server/board/router.ts';
 import { leaveRouter } from '#features/appointments/server/leave/router.ts';
 import { visitsRouter } from '#features/appointments/server/visits/router.ts';
 import { autopilotRouter } from '#features/autopilot/server/router.ts';
@@ -164,7 +165,7 @@ export function enterClinic({ login, clinics, accounts, requestId }: AppContext)
 export const router = guarded.router({
   accounts: accountsRouter,
   admin: adminRouter,
-  appointments: { ...appointmentsRouter, ...leaveRouter, ...visitsRouter },
+  appointments: { ...appointmentsRouter, ...boardRouter, ...leaveRouter, ...visitsRouter },
   clinics: { ...clinicsRouter, ...hoursRouter },
   creatives: creativesRouter,
   dashboard: dashboardRouter,

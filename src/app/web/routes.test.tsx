@@ -50,6 +50,7 @@ function createSession(
       mapLink: '',
       ...clinic,
     },
+    standIns: [],
     today: '2026-11-20',
   });
 }
@@ -134,7 +135,7 @@ test('the menu has the screens of the clinic’s features, in the order of the s
     'Sequences',
     'Quick Send',
     'Month',
-    'Settings',
+    'Clinic Settings',
   ]);
   await page.viewport(390, 844);
 });
@@ -144,7 +145,7 @@ test('a clinic without features still has its settings', async () => {
   await page.viewport(1280, 800);
   await visit('/', createSession([], 'super_admin'));
   const menu = page.getByRole('navigation', { name: 'Main menu' });
-  await expect.element(menu.getByRole('link')).toHaveTextContent('Settings');
+  await expect.element(menu.getByRole('link')).toHaveTextContent('Clinic Settings');
   await expect.element(page.getByText('(super admin)')).toBeVisible();
   await page.viewport(390, 844);
 });
@@ -169,7 +170,7 @@ test('an admin has every entry', async () => {
     'Report Requests',
     'Month',
     'Admin Panel',
-    'Settings',
+    'Clinic Settings',
   ]);
   await page.viewport(390, 844);
 });

@@ -22,7 +22,7 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== self.location.origin) return;
   if (FILES.includes(url.pathname)) event.respondWith(storedFile(request));
-  else if (request.mode === 'navigate' && !/^\/(?:api|demo)\//.test(url.pathname))
+  else if (request.mode === 'navigate' && !/^\/(?:api|demo|l|tv)\//.test(url.pathname))
     event.respondWith(page(request));
 });
 

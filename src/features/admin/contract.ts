@@ -117,7 +117,7 @@ export const adminContract = {
       path: '/admin/users/{id}/suspension',
       summary: 'Suspend a clinic as a whole, or resume it',
       description:
-        'A suspended clinic is refused everywhere and does nothing by itself. Nothing of it is deleted.',
+        'A suspended clinic is refused everywhere and sends nothing automatically. Nothing of it is deleted.',
       tags,
     })
     .errors(lockOuts)
@@ -159,7 +159,7 @@ export const adminContract = {
     .route({
       method: 'GET',
       path: '/admin/heartbeat',
-      summary: 'What the product does by itself, and whether it is getting on',
+      summary: 'The background jobs, when they last ran and how it went',
       tags,
     })
     .output(Heartbeat),

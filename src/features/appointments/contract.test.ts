@@ -85,7 +85,7 @@ const FIELDS = {
       '',
       '05:45',
       '20:15',
-      '10:10',
+      '10:12',
       '6:00',
       '10:15:00',
       '24:00',
@@ -156,6 +156,13 @@ test('every quarter of an hour from six to eight, and each once', () => {
   expect(new Set(APPOINTMENT_TIMES).size).toBe(57);
   expect(APPOINTMENT_TIMES).toEqual(APPOINTMENT_TIMES.toSorted());
 });
+
+test.each(['05:55', '20:05', '10:07', '10:5', '24:00', 'noon', ''])(
+  'no appointment begins at ‘%s’',
+  (appointmentTime) => {
+    expect(accepts('create', { ...good, appointmentTime })).toBe(false);
+  },
+);
 
 test('an id in capitals is the same id', () => {
   expect(AppointmentId.parse(id.toUpperCase())).toBe(id);

@@ -41,7 +41,7 @@ const notPossible = {
   /** The message's state does not allow this, e.g. because someone else has answered meanwhile. */
   NOT_POSSIBLE_NOW: {
     status: 409,
-    message: 'This message has moved on meanwhile.',
+    message: 'This message has changed.',
     data: z.strictObject({ current: Appointment }),
   },
 } as const;

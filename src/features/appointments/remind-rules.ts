@@ -33,3 +33,22 @@ export function groupByPhone<Visit extends Pick<Appointment, 'contactNumber'>>(
   }
   return [...groups.values()];
 }
+
+/** The messages that the autopilot will send later: how many, and when the first and the last of them may go. */
+export interface PlannedSends {
+  readonly count: number;
+  readonly first: string | null;
+  readonly last: string | null;
+}
+
+/** Counts the messages about visits whose reminders the autopilot sends, one for each phone. */
+export function findPlannedSends(
+  visits: readonly Pick<Appointment, 'contactNumber' | 'reminderAt'>[],
+): PlannedSends {
+  const times = visits.flatMap(({ reminderAt }) => reminderAt ?? []).toSorted();
+  return {
+    count: groupByPhone(visits).length,
+    first: times[0] ?? null,
+    last: times.at(-1) ?? null,
+  };
+}

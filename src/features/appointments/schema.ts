@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { DoctorId } from '#features/clinics/schema.ts';
 import { Attempt } from '#features/messages/schema.ts';
-import { DoNotContact, PatientId } from '#features/patients/schema.ts';
+import { DoNotContact, PatientId, RowConsentMark } from '#features/patients/schema.ts';
 import { idSchema } from '#platform/ids.ts';
 import {
   Language,
@@ -10,9 +10,9 @@ import {
   PhoneNumber,
   nonEmptyLineSchema,
 } from '#platform/schema.ts';
-import { CalendarDate, Instant, TimeOfDay } from '#platform/time.ts';
+import { CalendarDate, Instant, TIME_OF_DAY, TimeOfDay } from '#platform/time.ts';
 import { ANSWERS, APPOINTMENT_STATUSES, REMINDER_LIMITS, VISIT_KINDS } from './statuses.ts';
-import { APPOINTMENT_TIMES } from './times.ts';
+import { isAppointmentTime } from './times.ts';
 
 export const AppointmentId = idSchema('AppointmentId');
 export type AppointmentId = z.infer<typeof AppointmentId>;
@@ -24,11 +24,15 @@ export type ClickId = z.infer<typeof ClickId>;
 export const AppointmentStatus = z.enum(APPOINTMENT_STATUSES);
 export type AppointmentStatus = z.infer<typeof AppointmentStatus>;
 
-export const AppointmentTime = z.string().check(
-  z.refine((time) => APPOINTMENT_TIMES.includes(time), {
-    error: 'Choose a time between 6:00 am and 8:00 pm',
-  }),
-);
+/** What is said of a time at which no appointment may begin. */
+export const NO_APPOINTMENT_TIME = 'Choose a time on the quarter hour, between 6:00 am and 8:00 pm';
+/** Finer times than full quarters of an hour are refused where the doctor's hours do not have them. */
+export const AppointmentTime = z
+  .string()
+  .check(
+    z.regex(TIME_OF_DAY, NO_APPOINTMENT_TIME),
+    z.refine(isAppointmentTime, { error: NO_APPOINTMENT_TIME }),
+  );
 export type AppointmentTime = z.infer<typeof AppointmentTime>;
 
 /** The input of the 'New Appointment' form. */
@@ -87,6 +91,7 @@ export const Appointment = z.strictObject({
   /** Counts changes of the fields, not of the status. */
   version: z.int(),
   doNotContact: DoNotContact,
+  consentMark: RowConsentMark,
 });
 export type Appointment = z.infer<typeof Appointment>;
 

@@ -1,3 +1,4 @@
+import { toMinutes } from '#features/clinics/hours/hours-rules.ts';
 import type { TimeOfDay } from '#platform/time.ts';
 
 const FIRST_SLOT = 6 * 60;
@@ -13,3 +14,12 @@ export const APPOINTMENT_TIMES: readonly TimeOfDay[] = Array.from(
     return `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
   },
 );
+
+/** The shortest slots that a doctor's hours can have are between the specified times. */
+const FINEST_MINUTES = 5;
+
+/** True for a time at which an appointment may begin: a specified one, or one of a doctor's finer slots. */
+export function isAppointmentTime(time: string): boolean {
+  const minutes = /^\d\d:\d\d$/.test(time) ? toMinutes(time) : Number.NaN;
+  return FIRST_SLOT <= minutes && minutes <= LAST_SLOT && minutes % FINEST_MINUTES === 0;
+}

@@ -10,7 +10,7 @@ export const autopilotContract = {
     .route({
       method: 'GET',
       path: '/autopilot',
-      summary: 'Whether due messages go out by themselves, how, and what became of today’s',
+      summary: 'Whether due messages go out automatically, how, and how far today’s are',
       tags,
     })
     .output(Autopilot),

@@ -191,6 +191,8 @@ export const Session = z.strictObject({
     isSettingUp: z.boolean(),
   }),
   today: CalendarDate,
+  /** The outside services that a demo plays itself, so that nothing leaves. */
+  standIns: z.array(z.enum(['provider', 'sheet'])),
 });
 export type Session = z.infer<typeof Session>;
 

@@ -39,6 +39,7 @@ const TITLES: Readonly<Record<string, string>> = {
   deliveryReports: 'What the message service reported',
   autopilotSends: 'Sent by the autopilot',
   reports: 'Report requests',
+  optIns: 'Agreed by a message, not in the patient book',
   doNotContact: 'Do-not-contact list',
 };
 

@@ -8,7 +8,7 @@ export type PatientNumber = z.infer<typeof PatientNumber>;
 
 /** The count of stored rows of each kind. */
 export const HeldCounts = z.strictObject({
-  /** Entries of the patient book: the family, and who was merged with them. */
+  /** Entries of the patient book: the family, who was merged with them, and a number that wrote in. */
   patients: z.int(),
   appointments: z.int(),
   reviews: z.int(),

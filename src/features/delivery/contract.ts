@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { notPossible } from '#features/messages/contract.ts';
 import { Message, MessageId } from '#features/messages/schema.ts';
-import { Suppression } from '#features/patients/schema.ts';
+import { PatientId, Suppression } from '#features/patients/schema.ts';
 import { operation } from '#platform/contract.ts';
 import { pageInput, pageSchema } from '#platform/page.ts';
 import { lineSchema, PhoneNumber } from '#platform/schema.ts';
@@ -41,6 +41,15 @@ export const deliveryContract = {
     .errors(sendRefusals)
     .input(one)
     .output(Message),
+  sentBefore: operation
+    .route({
+      method: 'GET',
+      path: '/patients/{id}/sent-before',
+      summary: 'Whether a message was ever sent directly to this patient',
+      tags,
+    })
+    .input(z.strictObject({ id: PatientId }))
+    .output(z.strictObject({ wasSent: z.boolean() })),
   open: operation
     .route({
       method: 'POST',

@@ -7,6 +7,7 @@ const list = withFeature('sequences', 'reviews', 'appointments');
 /** This feature's rows of the access table. */
 export const deliveryAccess = {
   'messaging.send': messages,
+  'messaging.sentBefore': list,
   'messaging.open': messages,
   'messaging.openFailed': messages,
   'messaging.notSentAfterAll': messages,

@@ -4,6 +4,8 @@ export type RunnerState =
   /** A person has to look at it first: the number is not complete, or it may have arrived. */
   | 'blocked'
   | 'do_not_contact'
+  /** The patient is a child, was not asked for consent, or said no. */
+  | 'no_consent'
   | 'skipped'
   | 'sent'
   /** Sent or cancelled by another person, or the autopilot, during the run. */
@@ -43,7 +45,7 @@ export function findRunState<Entry extends RunnerEntry>(run: RunInput<Entry>): R
   const isNext = ({ entry, state }: (typeof entries)[number]) =>
     state === 'waiting' ||
     state === 'blocked' ||
-    (state === 'do_not_contact' && steps.get(entry.id) !== 'seen');
+    (isNotToSend({ state }) && steps.get(entry.id) !== 'seen');
   const opened = entries.find(({ entry }) => entry.id === openedId);
   const current = opened ?? entries.find(isNext);
   return {
@@ -51,6 +53,11 @@ export function findRunState<Entry extends RunnerEntry>(run: RunInput<Entry>): R
     current: current?.entry,
     finished: entries.filter((one) => one !== current && !isNext(one)).length,
   };
+}
+
+/** Returns whether a message is only shown, with the reason, and leaves. */
+export function isNotToSend({ state }: { state: RunnerState }): boolean {
+  return state === 'do_not_contact' || state === 'no_consent';
 }
 
 function findState(entry: RunnerEntry, steps: RunnerSteps): RunnerState {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { operation } from '#platform/contract.ts';
-import { Feedback, FeedbackId, FeedbackPage } from './schema.ts';
+import { Feedback, FeedbackCount, FeedbackId, FeedbackPage } from './schema.ts';
 
 const tags = ['feedback'];
 
@@ -9,11 +9,19 @@ export const feedbackContract = {
     .route({
       method: 'GET',
       path: '/feedback',
-      summary: 'What patients told the clinic privately, the newest first',
+      summary: 'Private feedback of patients, newest first',
       tags,
     })
     .input(z.strictObject({ state: z.optional(z.enum(['open', 'closed'])) }))
     .output(FeedbackPage),
+  count: operation
+    .route({
+      method: 'GET',
+      path: '/feedback/count',
+      summary: 'How much private feedback is open, and how many wait for an answer',
+      tags,
+    })
+    .output(FeedbackCount),
   setClosed: operation
     .route({
       method: 'POST',
@@ -22,5 +30,14 @@ export const feedbackContract = {
       tags,
     })
     .input(z.strictObject({ id: FeedbackId, isClosed: z.boolean() }))
+    .output(Feedback),
+  endSlip: operation
+    .route({
+      method: 'POST',
+      path: '/feedback/{id}/slip/end',
+      summary: 'End the link of the printed slip by which feedback came',
+      tags,
+    })
+    .input(z.strictObject({ id: FeedbackId }))
     .output(Feedback),
 };

@@ -10,7 +10,6 @@ test('reads what was tapped and typed, and counts what is unknown as not said', 
     words: 'a\nb',
     wantsAnswer: true,
     formId: undefined,
-    isBot: false,
     isTooLong: false,
   });
 });

@@ -9,26 +9,33 @@ export interface SentForm {
   readonly points: readonly ReviewPoint[];
   readonly words: string;
   readonly wantsAnswer: boolean;
-  /** Chosen by the page for each form that it shows; undefined when it is none. */
+  /** Chosen by the page for each form that it shows; undefined when a browser did not send it back. */
   readonly formId: string | undefined;
-  /** No person sees this field, so a person leaves it empty. */
-  readonly isBot: boolean;
   readonly isTooLong: boolean;
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/u;
 /** Without the control characters that no keyboard types. */
 const CONTROL = /[\p{Cc}--\n]/gv;
+/** They make letters appear in another order than they were typed. */
+const STEERING = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
+
+/** Removes marks that turn the direction of reading. */
+export function removeSteering(text: string): string {
+  return text.replaceAll(STEERING, '');
+}
 
 /** Reads a form as browsers send it; what is unknown counts as not said. */
 export function readForm(body: string): SentForm {
   const fields = new URLSearchParams(body);
-  const words = (fields.get('words') ?? '')
+  const typed = removeSteering(fields.get('words') ?? '')
     .toWellFormed()
     .replaceAll(/\r\n?/gu, '\n')
     .replaceAll(CONTROL, '')
-    .normalize('NFC')
     .trim();
+  // The box counts what was typed; some Indic letters become two when they are normalized.
+  const normalized = typed.normalize('NFC');
+  const words = normalized.length > LONGEST_FEEDBACK ? typed : normalized;
   const formId = fields.get('form') ?? '';
   return {
     act: fields.get('act') === 'clinic' ? 'clinic' : 'compose',
@@ -41,7 +48,6 @@ export function readForm(body: string): SentForm {
     words,
     wantsAnswer: fields.get('answer') === 'yes',
     formId: UUID.test(formId) ? formId : undefined,
-    isBot: (fields.get('website') ?? '') !== '',
     isTooLong: words.length > LONGEST_FEEDBACK,
   };
 }
@@ -49,4 +55,23 @@ export function readForm(body: string): SentForm {
 /** Reads the language that the page's switch names. */
 export function readPageLanguage(text: string | null): Language | undefined {
   return LANGUAGES.find((language) => language === text);
+}
+
+interface Visit {
+  readonly url?: string | undefined;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+}
+
+/** Reads the query of an address. */
+export function readQuery({ url = '' }: Pick<Visit, 'url'>): URLSearchParams {
+  return new URLSearchParams(url.split('?')[1] ?? '');
+}
+
+/** Returns the language of the page's switch, or else the first of the browser's that the page has. */
+export function readVisitorLanguage(visit: Visit): Language {
+  const wanted = String(visit.headers['accept-language'] ?? '').split(',');
+  const [first] = wanted.flatMap(
+    (tag) => readPageLanguage(tag.trim().slice(0, 2).toLowerCase()) ?? [],
+  );
+  return readPageLanguage(readQuery(visit).get('lang')) ?? first ?? 'en';
 }

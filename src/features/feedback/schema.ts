@@ -13,7 +13,7 @@ export const LONGEST_FEEDBACK = 2000;
 /** What a patient told the clinic privately. */
 export const Feedback = z.strictObject({
   id: FeedbackId,
-  /** Null when the patient's row has gone. */
+  /** Null when the patient's row has gone, and for what came by a printed slip. */
   patient: z.nullable(
     z.strictObject({
       id: PatientId,
@@ -25,6 +25,10 @@ export const Feedback = z.strictObject({
       answer: z.string(),
     }),
   ),
+  /** By a printed slip, which anyone may have been handed. */
+  isFromSlip: z.boolean(),
+  /** More can still come by the same slip. */
+  isSlipOpen: z.boolean(),
   points: z.array(ReviewPoint),
   words: z.string(),
   wantsAnswer: z.boolean(),
@@ -44,3 +48,7 @@ export const FeedbackPage = z.strictObject({
   open: z.int(),
 });
 export type FeedbackPage = z.infer<typeof FeedbackPage>;
+
+/** Feedback that is open, and the part of it whose patients want an answer. */
+export const FeedbackCount = z.strictObject({ open: z.int(), toAnswer: z.int() });
+export type FeedbackCount = z.infer<typeof FeedbackCount>;

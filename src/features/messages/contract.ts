@@ -27,7 +27,7 @@ export const notPossible = {
   /** The message's state does not allow this, e.g. it was sent meanwhile. */
   NOT_POSSIBLE_NOW: {
     status: 409,
-    message: 'This message has moved on meanwhile.',
+    message: 'This message has changed.',
     data: z.strictObject({ current: Message }),
   },
 } as const;

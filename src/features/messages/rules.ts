@@ -36,11 +36,13 @@ export function isSendable(message: Sendable): boolean {
 }
 
 /**
- * Returns whether a message can be sent now, so that its number is not on the do-not-contact list
- * either.
+ * Returns whether a message can be sent now: its number is not on the do-not-contact list either,
+ * and its patient may be written to.
  */
-export function isReady(message: Sendable & Pick<Message, 'doNotContact'>): boolean {
-  return isSendable(message) && !message.doNotContact;
+export function isReady(
+  message: Sendable & Pick<Message, 'doNotContact' | 'consentMark'>,
+): boolean {
+  return isSendable(message) && !message.doNotContact && message.consentMark === undefined;
 }
 
 /** Returns whether the message has a valid number and a text. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { DoNotContact, PatientId } from '#features/patients/schema.ts';
+import { DoNotContact, PatientId, RowConsentMark } from '#features/patients/schema.ts';
 import { idSchema } from '#platform/ids.ts';
 import { Language, paragraphsSchema } from '#platform/schema.ts';
 import { CalendarDate, Instant } from '#platform/time.ts';
@@ -80,6 +80,7 @@ export const Message = z.strictObject({
   /** Prepared but not queued: only its own dialog sends it. Missing otherwise. */
   isNotQueued: z.optional(z.literal(true)),
   doNotContact: DoNotContact,
+  consentMark: RowConsentMark,
 });
 export type Message = z.infer<typeof Message>;
 

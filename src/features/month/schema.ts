@@ -60,6 +60,8 @@ export const MonthFigures = z.strictObject({
       askedPatients: count,
       /** Links that a person opened in the month; none where the installation has no short links. */
       openedLinks: count,
+      /** The same for links on printed slips. */
+      openedSlips: count,
       notAsked: z.array(z.strictObject({ reason: NotAskedReason, count })),
     }),
   ),

@@ -77,13 +77,14 @@ function tabulateWaiting(waiting: NonNullable<MonthFigures['waiting']>) {
 function listAsking({
   askedPatients,
   openedLinks,
+  openedSlips,
   notAsked,
 }: NonNullable<MonthFigures['asking']>): TableRow[] {
   const others = notAsked.map(({ reason, count }) => ({
     label: NOT_ASKED_TEXTS[reason],
     values: [count],
   }));
-  return [...nameRows({ asked: askedPatients, openedLinks }), ...others];
+  return [...nameRows({ asked: askedPatients, openedLinks, openedSlips }), ...others];
 }
 
 function listFeedback({ topics, ...counts }: NonNullable<MonthFigures['feedback']>): TableRow[] {

@@ -1,4 +1,5 @@
 import type { Channel } from '#features/messages/schema.ts';
+import { describeExclusion, REASON_TEXTS } from '#features/reviews/asking/reason-texts.ts';
 import type { NotAskedReason, TableName } from './schema.ts';
 
 interface TableTexts {
@@ -50,11 +51,12 @@ export const ROW_TEXTS = {
   reminded: 'Reminded',
   notReminded: 'Not reminded',
   minutes: 'Minutes',
-  median: 'Half waited at most',
-  most: 'Nine of ten waited at most',
+  median: 'Half of the patients waited up to',
+  most: '9 of 10 patients waited up to',
   waitingPatients: 'Patients',
   asked: 'Patients asked',
   openedLinks: 'Links opened by patients',
+  openedSlips: 'Printed slips opened',
   received: 'Received',
   answersWanted: 'Answer wanted',
   notClosed: 'Not closed yet',
@@ -75,15 +77,9 @@ export const CHANNEL_TEXTS: Readonly<Record<Channel, string>> = {
 };
 
 export const NOT_ASKED_TEXTS: Readonly<Record<NotAskedReason, string>> = {
-  rest_period: 'Asked not long ago',
-  number_asked_lately: 'Same phone asked not long ago',
-  minor: 'A child',
-  no_consent: 'No consent',
-  do_not_contact: 'Do not contact',
-  no_number: 'No phone number',
-  stale: 'Visit too long ago',
-  wrong_number: 'Left out: wrong number',
-  asked_not_to_be: 'Left out: did not want to be asked',
-  duplicate: 'Left out: entered twice',
-  bereavement_or_illness: 'Left out: death or serious illness',
+  ...REASON_TEXTS,
+  wrong_number: describeExclusion('wrong_number'),
+  asked_not_to_be: describeExclusion('asked_not_to_be'),
+  duplicate: describeExclusion('duplicate'),
+  bereavement_or_illness: describeExclusion('bereavement_or_illness'),
 };

@@ -3,6 +3,8 @@
 /** What a patient can agree to, each for itself. */
 export const PURPOSES = ['care', 'feedback', 'marketing'] as const;
 export const CONSENT_ACTS = ['given', 'declined', 'withdrawn'] as const;
+/** Why a patient may not be written to: a child, not asked, or said no. */
+export const CONSENT_MARKS = ['minor', 'no_consent', 'declined'] as const;
 /** How the patient said it. */
 export const CONSENT_WAYS = [
   'said_at_desk',
@@ -12,6 +14,9 @@ export const CONSENT_WAYS = [
   'reply',
   'import',
 ] as const;
+
+/** What is still to come of a patient and has a number of its own. */
+export const PLANNED_KINDS = ['visits', 'messages', 'reviews', 'reports'] as const;
 
 /** How a patient came into the book. */
 export const SOURCES = ['typed', 'import', 'linked'] as const;

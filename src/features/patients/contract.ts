@@ -1,10 +1,13 @@
 import * as z from 'zod/mini';
 import { pageInput, pageSchema } from '#platform/page.ts';
 import { operation } from '#platform/contract.ts';
+import { PhoneNumber } from '#platform/schema.ts';
 import { CalendarDate } from '#platform/time.ts';
 import {
   ConsentInput,
   NewPatient,
+  OptIn,
+  OnOtherNumbers,
   Patient,
   PatientChange,
   PatientFilter,
@@ -121,5 +124,43 @@ export const patientsContract = {
     })
     .input(z.strictObject({ id: PatientId, ...ConsentInput.shape }))
     .output(Patient),
+  optIns: operation
+    .route({
+      method: 'GET',
+      path: '/patients/opt-ins',
+      summary: 'Numbers that agreed to reminders by a poster’s message and are not in the book',
+      tags,
+    })
+    .output(z.strictObject({ items: z.array(OptIn) })),
+  removeOptIn: operation
+    .route({
+      method: 'POST',
+      path: '/patients/opt-ins/removal',
+      summary: 'Remove a number that wrote in and is no patient; returns those that are left',
+      tags,
+    })
+    .input(z.strictObject({ number: PhoneNumber }))
+    .output(z.strictObject({ items: z.array(OptIn) })),
+  otherNumbers: operation
+    .route({
+      method: 'GET',
+      path: '/patients/{id}/other-numbers',
+      summary: 'How many visits and messages to come have another number than the patient',
+      tags,
+    })
+    .input(one)
+    .output(OnOtherNumbers),
+  moveToNumber: operation
+    .route({
+      method: 'POST',
+      path: '/patients/{id}/move-to-number',
+      summary: "Give the patient's number to visits and messages to come; nothing sent changes",
+      tags,
+    })
+    .errors({
+      NUMBER_CHANGED: { status: 409, message: "This is not the patient's number any more." },
+    })
+    .input(z.strictObject({ id: PatientId, number: PhoneNumber }))
+    .output(OnOtherNumbers),
   ...mergeContract,
 };

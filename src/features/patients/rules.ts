@@ -20,6 +20,17 @@ export function isIdentified({ name, number }: { name: string; number: string })
   return Array.from(cleaned).length <= LONGEST_NAME && TEN_DIGITS.test(number);
 }
 
+/** Who a form is about, as it was typed. */
+export interface TypedPerson {
+  readonly name: string;
+  readonly number: string;
+}
+
+/** True when both name and number differ: another person, not a correction of the first. */
+export function isOtherPerson(one: TypedPerson, other: TypedPerson): boolean {
+  return one.number !== other.number && cleanPatientName(one.name) !== cleanPatientName(other.name);
+}
+
 /** Returns those fields that differ from the current ones, cleaned as they will be stored. */
 export function findChanges(current: Patient, input: PatientChange): PatientChange {
   const cleaned = {

@@ -4,8 +4,10 @@ import { Language, lineSchema, nameSchema, PhoneNumber } from '#platform/schema.
 import { CalendarDate, Instant } from '#platform/time.ts';
 import {
   CONSENT_ACTS,
+  CONSENT_MARKS,
   CONSENT_WAYS,
   PATIENT_FILTERS,
+  PLANNED_KINDS,
   PURPOSES,
   SOURCES,
   TIMELINE_KINDS,
@@ -108,6 +110,7 @@ export const PatientChange = z.partial(
     language: PatientInput.shape.language,
     birthYear: PatientInput.shape.birthYear,
     isMinor: PatientInput.shape.isMinor,
+    guardianId: PatientInput.shape.guardianId,
     note: PatientInput.shape.note,
   }),
 );
@@ -131,12 +134,29 @@ export const TimelineEntry = z.strictObject({
 });
 export type TimelineEntry = z.infer<typeof TimelineEntry>;
 
+export const PlannedKind = z.enum(PLANNED_KINDS);
+export type PlannedKind = z.infer<typeof PlannedKind>;
+
+/** How much is still to come of a patient with another number than the patient has now. */
+export const OnOtherNumbers = z.strictObject({
+  visits: z.int(),
+  /** Waiting messages, without the reminders of these visits. */
+  messages: z.int(),
+  reviews: z.int(),
+  reports: z.int(),
+});
+export type OnOtherNumbers = z.infer<typeof OnOtherNumbers>;
+
 /** What is typed: a whole number, or at least two letters of a name. */
 export const Suggestion = z.strictObject({
   number: z.optional(PhoneNumber),
   name: z.optional(lineSchema(120).check(z.minLength(2, 'Type at least two letters'))),
 });
 export type Suggestion = z.infer<typeof Suggestion>;
+
+/** Why the patient of a row may not be written to about what the row is for. */
+export const ConsentMark = z.enum(CONSENT_MARKS);
+export type ConsentMark = z.infer<typeof ConsentMark>;
 
 /** A patient in the list under a phone or name field. */
 export const SuggestedPatient = z.strictObject({
@@ -152,11 +172,18 @@ export const SuggestedPatient = z.strictObject({
   lastAskedOn: z.nullable(CalendarDate),
   /** The address of the newest appointment; empty without one. */
   address: z.string(),
+  /** Why no message about care may go to them; missing where it may. */
+  careMark: z.optional(ConsentMark),
+  /** Why they may not be asked for feedback; missing where they may. */
+  feedbackMark: z.optional(ConsentMark),
 });
 export type SuggestedPatient = z.infer<typeof SuggestedPatient>;
 
 /** Set on rows whose number is on the do-not-contact list; missing otherwise. */
 export const DoNotContact = z.optional(z.literal(true));
+
+/** Set on rows whose patient may not be written to, apart from the do-not-contact list. */
+export const RowConsentMark = z.optional(ConsentMark);
 
 /** Search by a patient's name or number; sent in the body of a POST, never in a URL. */
 export const PatientSearch = z.optional(lineSchema(120));
@@ -170,3 +197,12 @@ export const Suppression = z.strictObject({
   addedAt: Instant,
 });
 export type Suppression = z.infer<typeof Suppression>;
+
+/** A number that agreed to reminders by a poster's message and is not in the book. */
+export const OptIn = z.strictObject({
+  number: z.string(),
+  /** The language of the poster. */
+  language: Language,
+  receivedAt: Instant,
+});
+export type OptIn = z.infer<typeof OptIn>;

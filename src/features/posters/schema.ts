@@ -20,5 +20,21 @@ export const Posters = z.strictObject({
   reviewLink: z.nullable(z.string()),
   /** Patients' messages reach the clinic, so consent is recorded as it is sent. */
   isRecorded: z.boolean(),
+  /**
+   * Looks like the short link of its own that each slip gets, and leads nowhere; null where slips get
+   * none, because no phone could open it.
+   */
+  sampleLink: z.nullable(z.string()),
+  /** The slips with links that are still valid, and those of them that a person opened. */
+  slips: z.strictObject({ printed: z.int(), opened: z.int() }),
 });
 export type Posters = z.infer<typeof Posters>;
+
+/** The most slips that are printed at once: ten sheets of A4. */
+export const MOST_SLIPS = 80;
+
+export const SlipsInput = z.strictObject({
+  language: Language,
+  count: z.int().check(z.gte(1), z.lte(MOST_SLIPS)),
+});
+export type SlipsInput = z.infer<typeof SlipsInput>;

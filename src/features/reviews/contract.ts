@@ -151,7 +151,7 @@ export const reviewsContract = {
     .route({
       method: 'POST',
       path: '/reviews/{id}/draft',
-      summary: 'Have a review draft written, told how far it is as it comes; nothing is stored',
+      summary: 'Have a review draft written, with its progress as it comes; nothing is stored',
       tags,
     })
     .errors({

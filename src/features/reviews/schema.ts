@@ -7,7 +7,7 @@ import {
 } from '#features/writing/schema.ts';
 import { POINTS } from '#features/writing/review-sentences/schema.ts';
 import { ProfileId } from '#features/messages/schema.ts';
-import { DoNotContact, PatientId } from '#features/patients/schema.ts';
+import { DoNotContact, PatientId, RowConsentMark } from '#features/patients/schema.ts';
 import {
   Language,
   lineSchema,
@@ -88,6 +88,7 @@ export const Review = z.strictObject({
   /** Counts the changes of the fields and the text that people edit. */
   version: z.int(),
   doNotContact: DoNotContact,
+  consentMark: RowConsentMark,
 });
 export type Review = z.infer<typeof Review>;
 

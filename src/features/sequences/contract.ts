@@ -78,7 +78,7 @@ export const sequencesContract = {
       method: 'POST',
       path: '/sequences/bulk',
       summary:
-        'Create the follow-ups of many reviews; says what became of each. Doing it again skips those that have them',
+        'Create the follow-ups of many reviews; returns the outcome of each. Doing it again skips those that have them',
       tags,
     })
     .input(
@@ -102,7 +102,7 @@ export const sequencesContract = {
       method: 'POST',
       path: '/sequence-templates/generate',
       summary:
-        'Have templates written for a theme, told how far it is as it comes; nothing is stored',
+        'Have templates written for a theme, with its progress as it comes; nothing is stored',
       tags,
     })
     .errors({
@@ -123,7 +123,7 @@ export const sequencesContract = {
     .route({
       method: 'POST',
       path: '/sequence-templates',
-      summary: 'Store templates: the clinic’s own, or shared by whoever may',
+      summary: 'Store templates: the clinic’s own, or shared ones for users who may share',
       tags,
     })
     .input(

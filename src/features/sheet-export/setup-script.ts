@@ -52,15 +52,15 @@ function sheetOf(id) {
 
 // One row for each message id. A row that is still pending takes the newest text; one that has moved on stays.
 function write(sheet, messages) {
-  const standing = rowsOf(sheet);
+  const existing = rowsOf(sheet);
   const added = [];
   let updated = 0;
   let kept = 0;
   // Every message is read before the first is written: all or none.
   messages.map(cellsOf).forEach(function (cells) {
-    const row = standing[cells[0]];
+    const row = existing[cells[0]];
     if (row === undefined) {
-      standing[cells[0]] = { at: 0, status: 'Pending' };
+      existing[cells[0]] = { at: 0, status: 'Pending' };
       added.push(cells);
     } else if (row.at > 0 && row.status === 'Pending') {
       writeRows(sheet, row.at, [cells]);

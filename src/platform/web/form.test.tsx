@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import * as z from 'zod/mini';
 import { PhoneNumber } from '#platform/schema.ts';
-import { laterSchema, useSchemaForm, type LaterSchema } from './form.ts';
+import { laterSchema, useSchemaForm, useSentId, type LaterSchema } from './form.ts';
 import { Button } from './ui/button.tsx';
 import { PhoneInput } from './ui/phone-input.tsx';
 import { TextInput } from './ui/text-input.tsx';
@@ -153,4 +153,26 @@ test('loads a schema again after a failure, and keeps what was typed', async () 
   await save.click();
   await expect.element(page.getByText('offline')).not.toBeInTheDocument();
   expect(saved).toHaveBeenCalledTimes(1);
+});
+
+test('another person gets an id of their own after an answer was lost, a retry keeps the first', async () => {
+  const ids: string[] = [];
+  function Form({ person }: { person: string }) {
+    const sentId = useSentId<string, string>((sent, now) => sent !== now);
+    return (
+      <button type="button" onClick={() => ids.push(sentId('first', person))}>
+        Send
+      </button>
+    );
+  }
+  const { rerender } = await render(<Form person="Asha" />);
+  const send = () => page.getByRole('button', { name: 'Send' }).click();
+  await send();
+  await send();
+  await rerender(<Form person="Meena" />);
+  await send();
+  await send();
+  expect(ids.slice(0, 2)).toEqual(['first', 'first']);
+  expect(ids[2]).not.toBe('first');
+  expect(ids[3]).toBe(ids[2]);
 });

@@ -54,6 +54,24 @@ export function newId<Id extends string>(): Id {
   return crypto.randomUUID() as string as Id;
 }
 
+/**
+ * Returns a function that says under which id a form's content is sent: under `base`, also when it is
+ * sent again, and under a new one once `isOther` finds that it is about something else. The first may
+ * be stored although its answer was lost, and must neither be replaced nor taken for the second.
+ */
+export function useSentId<Id extends string, Content>(
+  isOther: (sent: Content, now: Content) => boolean,
+): (base: Id, content: Content) => Id {
+  const sent = useRef<{ base: Id; id: Id; content: Content }>(undefined);
+  return (base, content) => {
+    const before = sent.current?.base === base ? sent.current : undefined;
+    const isSame = before === undefined || !isOther(before.content, content);
+    const id = isSame ? (before?.id ?? base) : newId<Id>();
+    sent.current = { base, id, content };
+    return id;
+  };
+}
+
 interface FormOptions<Schema extends FormSchema> {
   initial: InputOf<Schema>;
   /** Receives the schema's output; may reject. The form keeps what was typed until it resolves. */

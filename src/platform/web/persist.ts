@@ -5,7 +5,7 @@ import {
   type Query,
   type QueryClient,
 } from '@tanstack/react-query';
-import { createStore, del, delMany, get, set } from 'idb-keyval';
+import { clear, createStore, del, entries, get, set } from 'idb-keyval';
 import { isDraft } from './drafts.ts';
 
 interface StoredRecord {
@@ -26,7 +26,8 @@ export interface StoredCache {
 }
 
 const RESPONSES = 'answers';
-const DRAFTS = 'drafts';
+/** Each draft is a record, so that typing in one form does not write what others hold. */
+const DRAFT = 'draft ';
 const OLDEST_MS = 24 * 60 * 60_000;
 const SAVE_EVERY_MS = 1000;
 
@@ -45,8 +46,10 @@ export function storeCache(
   queryClient.getQueryCache().subscribe((event) => {
     const isSuccess = event.type === 'updated' && event.action.type === 'success';
     // A draft cannot be loaded again, so it is saved at once. A discarded draft must not come back.
-    if (isDraft(event.query) && (isSuccess || event.type === 'removed')) void saveDrafts();
-    else if (isSuccess) saveSoon();
+    if (isDraft(event.query)) {
+      if (isSuccess) void saveDraft(event.query);
+      else if (event.type === 'removed') void deleteRecord(DRAFT + event.query.queryHash);
+    } else if (isSuccess) saveSoon();
   });
   addEventListener('pagehide', () => void save());
 
@@ -60,8 +63,12 @@ export function storeCache(
     await saveAs(RESPONSES, (query) => query.meta?.isStored !== false && !isDraft(query));
   }
 
-  async function saveDrafts(): Promise<void> {
-    await saveAs(DRAFTS, isDraft);
+  async function saveDraft(draft: Query): Promise<void> {
+    await saveAs(DRAFT + draft.queryHash, (query) => query === draft);
+  }
+
+  async function deleteRecord(key: string): Promise<void> {
+    await del(key, store).catch(() => {});
   }
 
   async function saveAs(key: string, isWanted: (query: Query) => boolean): Promise<void> {
@@ -75,10 +82,12 @@ export function storeCache(
     await set(key, record, store).catch(() => {});
   }
 
-  async function readRecord(key: string): Promise<StoredRecord | undefined> {
-    const record = await get<StoredRecord>(key, store).catch(() => undefined);
-    const isUsable = record?.build === settings.build && Date.now() - record.at < OLDEST_MS;
-    return isUsable ? record : undefined;
+  function isUsable(record: StoredRecord | undefined): record is StoredRecord {
+    return record?.build === settings.build && Date.now() - record.at < OLDEST_MS;
+  }
+
+  async function readRecords(): Promise<[string, StoredRecord][]> {
+    return entries<string, StoredRecord>(store).catch(() => []);
   }
 
   /** Shows stored responses at once, and marks them as stale, because other users may have changed the rows since. */
@@ -94,26 +103,25 @@ export function storeCache(
     owner = undefined;
     clearTimeout(timer);
     timer = undefined;
-    await delMany([RESPONSES, DRAFTS], store).catch(() => {});
+    await clear(store).catch(() => {});
   }
 
   return {
     forget,
     async begin(person) {
       if (owner === person) return;
-      for (const key of [RESPONSES, DRAFTS]) {
-        const record = await readRecord(key);
-        if (record?.owner === person) restore(record);
-        else await del(key, store).catch(() => {});
+      for (const [key, record] of await readRecords()) {
+        if (isUsable(record) && record.owner === person) restore(record);
+        else await deleteRecord(key);
       }
       owner = person;
       saveSoon();
     },
     async restoreLast() {
-      const [record, drafts] = await Promise.all([readRecord(RESPONSES), readRecord(DRAFTS)]);
-      if (record === undefined) return false;
-      restore(record);
-      if (drafts?.owner === record.owner) restore(drafts);
+      const record = await get<StoredRecord>(RESPONSES, store).catch(() => undefined);
+      if (!isUsable(record)) return false;
+      for (const [, stored] of await readRecords())
+        if (isUsable(stored) && stored.owner === record.owner) restore(stored);
       owner = record.owner;
       return true;
     },

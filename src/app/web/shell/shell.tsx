@@ -49,8 +49,18 @@ export function Shell() {
       >
         {SHELL_TEXTS.skipToContent}
       </a>
-      <header className="fixed inset-x-0 top-0 z-30 flex h-14 items-center gap-2 bg-brand px-2 text-on-brand md:px-4">
+      <header className="fixed inset-x-0 top-0 z-30 flex h-14 items-center gap-2 bg-brand px-2 text-on-brand md:px-4 print:hidden">
         <ClinicName clinic={clinic} />
+        {session.standIns.includes('provider') && (
+          <a
+            href="/demo/outbox"
+            target="_blank"
+            rel="noopener noreferrer"
+            className="ms-auto inline-flex min-h-11 shrink-0 items-center text-sm font-semibold underline underline-offset-4 outline-current"
+          >
+            {SHELL_TEXTS.demo}
+          </a>
+        )}
       </header>
       <SideBar {...menu} isNarrow={isNarrow} onToggle={toggle} />
       <BottomBar {...menu} />
@@ -59,7 +69,7 @@ export function Shell() {
         id="main"
         tabIndex={-1}
         className={classNames(
-          'min-h-dvh px-4 pt-17 pb-24 max-sm:[[data-bulk-bar]_&]:pb-56 sm:px-6 sm:pt-20 md:pb-8 lg:pe-8 print:ps-0',
+          'min-h-dvh px-4 pt-17 pb-24 max-sm:[[data-bulk-bar]_&]:pb-56 sm:px-6 sm:pt-20 md:pb-8 lg:pe-8 print:ps-0 print:pt-0',
           isNarrow ? 'md:ps-23 lg:ps-25' : 'md:ps-58 lg:ps-60',
         )}
       >

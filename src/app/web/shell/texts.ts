@@ -4,6 +4,7 @@ export const SHELL_TEXTS = {
   appointments: 'Appointments',
   creatives: 'Your Creatives',
   dashboard: 'Dashboard',
+  demo: 'Demo: nothing is sent',
   goToStart: 'Go to the start page',
   loading: 'Loading...',
   logout: 'Logout',
@@ -11,6 +12,10 @@ export const SHELL_TEXTS = {
   messagesToSend: (count: number) =>
     count === 1 ? '1 message to send' : `${count} messages to send`,
   messagesLate: (count: number) => (count === 1 ? '1 is late' : `${count} are late`),
+  openFeedback: (count: number) =>
+    count === 1 ? '1 private feedback to read' : `${count} private feedback messages to read`,
+  feedbackToAnswer: (count: number) =>
+    count === 1 ? '1 patient wants an answer' : `${count} patients want an answer`,
   mainMenu: 'Main menu',
   noConnection:
     'Failed to connect to database after multiple attempts. Please check your internet connection and try again.',
@@ -32,7 +37,7 @@ export const SHELL_TEXTS = {
   sequences: 'Sequences',
   sessionEnded: 'Your session has ended',
   sessionEndedHelp: 'Sign in again to go on. What you typed on this page is still here.',
-  settings: 'Settings',
+  settings: 'Clinic Settings',
   settingsTitle: 'Clinic Settings',
   settingsDescription: 'Your clinic’s details, doctors, colours and connections.',
   settingsParts: 'Parts of the settings',

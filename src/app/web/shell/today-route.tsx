@@ -1,10 +1,11 @@
 import { Link, useSearch } from '@tanstack/react-router';
-import { Send } from 'lucide-react';
+import { MessageSquareHeart, Send } from 'lucide-react';
 import { Suspense } from 'react';
 import { can } from '#app/access.ts';
 import { AttentionLine } from '#features/appointments/web/visits/day-attention.tsx';
 import { DayPage } from '#features/appointments/web/visits/day-page.tsx';
 import { useSession } from '#features/clinics/web/use-session.ts';
+import { useFeedbackCount } from '#features/feedback/web/use-feedback-count.ts';
 import { useOverview } from '#features/dashboard/web/use-overview.ts';
 import { lazyPart } from '#platform/web/ui/lazy-part.tsx';
 import { PageLoading } from './page-states.tsx';
@@ -37,7 +38,19 @@ export function TodayRoute() {
       </Suspense>
     );
   const canSend = can(actor, 'dashboard.overview') && can(actor, 'messaging.send');
-  return <DayPage date={date} attention={canSend && date === undefined && <DueMessages />} />;
+  return (
+    <DayPage
+      date={date}
+      attention={
+        date === undefined && (
+          <>
+            {canSend && <DueMessages />}
+            {can(actor, 'feedback.count') && <OpenFeedback />}
+          </>
+        )
+      }
+    />
+  );
 }
 
 function DueMessages() {
@@ -53,6 +66,24 @@ function DueMessages() {
     >
       {(content, look) => (
         <Link to="/quick-send" className={look}>
+          {content}
+        </Link>
+      )}
+    </AttentionLine>
+  );
+}
+
+function OpenFeedback() {
+  const { data } = useFeedbackCount();
+  if (data === undefined || data.open === 0) return null;
+  return (
+    <AttentionLine
+      icon={MessageSquareHeart}
+      lead={SHELL_TEXTS.openFeedback(data.open)}
+      rest={data.toAnswer > 0 ? SHELL_TEXTS.feedbackToAnswer(data.toAnswer) : ''}
+    >
+      {(content, look) => (
+        <Link to="/feedback" className={look}>
           {content}
         </Link>
       )}

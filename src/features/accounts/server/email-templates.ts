@@ -20,7 +20,7 @@ export const EMAIL_TEMPLATES = {
   }),
   code: ({ code }: { code: string }): Email => ({
     subject: 'Your Wellword sign-in code',
-    text: `${code} is your code for Wellword. It works once, for 10 minutes. Nobody from Wellword will ever ask you for it.`,
+    text: `${code} is your code for Wellword. It works once, for 10 minutes. No one from Wellword will ever ask you for it.`,
   }),
   newBrowser: ({ name, device }: { name: string; device: string }): Email => ({
     subject: 'A new browser used your Wellword login',
@@ -36,7 +36,7 @@ export const EMAIL_TEMPLATES = {
   }),
   signUp: ({ name, link }: { name: string; link: string }): Email => ({
     subject: 'Confirm your address for Wellword',
-    text: `Hello ${name},\n\nconfirm your address to finish setting up your clinic. You will need the password that you chose. The link works once, for 24 hours:\n\n${link}\n\nIf this was not you, ignore this letter.`,
+    text: `Hello ${name},\n\nconfirm your address to finish setting up your clinic. You will need the password that you chose. The link works once, for 24 hours:\n\n${link}\n\nIf this was not you, ignore this email.`,
   }),
   signUpKnown: ({ name, link }: { name: string; link: string }): Email => ({
     subject: 'You already have a Wellword login',

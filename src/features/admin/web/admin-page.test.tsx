@@ -41,10 +41,13 @@ test('explains roles and features', async () => {
 // covers: what-could-not-changed-says
 test('shows a failed change and restores the old value', async () => {
   await show();
-  await row.getByText('Reviews', { exact: true }).click();
-  await expect.element(page.getByText('Failed to update features')).toBeVisible();
-  await expect.element(row.getByRole('checkbox', { name: 'Reviews' })).not.toBeChecked();
-  await row.getByRole('button', { name: /^Edit the profile types/ }).click();
+  await expect.element(row.getByText('1 of 6 features')).toBeVisible();
+  await row.getByRole('button', { name: 'Access of Meera Shah' }).click();
+  const access = page.getByRole('dialog', { name: 'Access' });
+  await access.getByText('Reviews', { exact: true }).click();
+  await expect.element(access.getByText('Failed to update features')).toBeVisible();
+  await expect.element(access.getByRole('checkbox', { name: 'Reviews' })).not.toBeChecked();
+  await access.getByRole('button', { name: /^Edit the profile types/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Profile Types' });
   for (const name of [
     'General Practice',

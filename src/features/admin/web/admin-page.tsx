@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { ModelCard } from '#features/writing/web/model-card.tsx';
+import { toRows } from '#platform/web/paged.ts';
 import { lazyPart } from '#platform/web/ui/lazy-part.tsx';
 import { failureText } from '#platform/web/texts.ts';
 import { NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
@@ -17,6 +18,9 @@ import { userColumns, type UserQuestion } from './user-columns.tsx';
 import { UserList } from './user-list.tsx';
 
 // Loaded on demand.
+const AccessDialog = lazyPart(async () => (await import('./access-dialog.tsx')).AccessDialog, {
+  isDialog: true,
+});
 const CreateClinicDialog = lazyPart(
   async () => (await import('./create-clinic-dialog.tsx')).CreateClinicDialog,
   { isDialog: true },
@@ -37,6 +41,7 @@ export function AdminPage() {
   const search = useUserSearch();
   const cache = useUserCache();
   const [question, setQuestion] = useState<UserQuestion>();
+  const [openId, setOpenId] = useState<User['id']>();
   const [isCreating, setCreating] = useState(false);
   const [invitation, setInvitation] = useState<Invitation>();
   const fail = (error: unknown, fallback: string) =>
@@ -58,11 +63,11 @@ export function AdminPage() {
   });
   const columns = userColumns({
     onAsk: setQuestion,
-    onFeaturesSaved: ({ name }) => notice.succeed(ADMIN_TEXTS.featuresUpdated(name)),
-    onFeaturesFailed: (error) => fail(error, ADMIN_TEXTS.featuresFailed),
+    onOpenAccess: ({ id }) => setOpenId(id),
     onEnableLogin: (login) => enableLogin.mutate(login),
     onInvite: (login) => invite.mutate(login),
   });
+  const opened = toRows(search.list).find(({ id }) => id === openId);
   if (search.isDenied) return <AccessDenied />;
   return (
     <>
@@ -73,7 +78,8 @@ export function AdminPage() {
           </Button>
         }
       />
-      <NoticeBanner state={notice} />
+      {/* Behind the dialog it would be out of reach. */}
+      {!opened && <NoticeBanner state={notice} />}
       <div className="grid gap-6">
         <UserList search={search} columns={columns} />
         <ModelCard />
@@ -86,6 +92,16 @@ export function AdminPage() {
         <AdminNotes />
       </div>
       <Suspense fallback={null}>
+        {opened && (
+          <AccessDialog
+            user={opened}
+            notice={notice}
+            onAsk={setQuestion}
+            onSaved={({ name }) => notice.succeed(ADMIN_TEXTS.featuresUpdated(name))}
+            onFailed={(error) => fail(error, ADMIN_TEXTS.featuresFailed)}
+            onClose={() => setOpenId(undefined)}
+          />
+        )}
         {question && (
           <UserDialogs
             question={question}

@@ -25,10 +25,14 @@ export const ADMIN_TEXTS = {
   nothingFoundHelp: 'Try another name or email address.',
   showAll: 'Show all clinics',
 
+  access: 'Access',
+  accessOf: (name: string) => `Access of ${name}`,
   user: 'User',
+  clinic: 'Clinic and login',
   role: 'Role',
   roleOf: (name: string) => `Role of ${name}`,
   features: 'Features',
+  featureCount: (count: number) => `${count} of 6 features`,
   readFeatures: (name: string) => `Features of ${name}`,
   profileTypes: 'Profile Types',
   actions: 'Actions',
@@ -104,7 +108,7 @@ export const ADMIN_TEXTS = {
     'An email with a link is on its way. The link works once, within three days: with it the person chooses a password that only they know.',
   invitationLost: 'If it does not arrive, check the address and send a new invitation.',
   invitationInFolder:
-    'No mail server is set up here, so the letter lies in the folder outbox of the server. Ask the person who runs the server to hand it on.',
+    'No mail server is set up here, so the email is in the folder outbox of the server. Ask the person who runs the server to pass it on.',
   done: 'Done',
 
   about: 'What the features open',
@@ -131,7 +135,7 @@ export const ROLE_LABELS: Readonly<Record<Role, { label: string; may: string }>>
   },
   admin: {
     label: 'Admin',
-    may: 'Also has this panel, whatever features are on. One admin always stays.',
+    may: 'Also has this panel, even with all features off. There is always at least one admin.',
   },
 };
 

@@ -4,7 +4,7 @@ export const USAGE_TEXTS = {
   help: 'What all clinics asked of the model this month. Costs are an estimate.',
   loading: 'Loading the use of the text model...',
   failed: 'The use of the text model could not be loaded.',
-  failedHelp: 'Texts are written all the same.',
+  failedHelp: 'Texts are still written.',
   none: 'Nothing was asked this month',
   noneHelp: 'The built-in writer costs nothing and is not counted.',
   noPrices: 'Set AI_PRICE_INPUT and AI_PRICE_OUTPUT to see what it costs.',

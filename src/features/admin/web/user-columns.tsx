@@ -1,15 +1,12 @@
-import { Pencil } from 'lucide-react';
-import { ROLES } from '#features/clinics/roles-and-features.ts';
+import { SlidersHorizontal } from 'lucide-react';
 import type { Role } from '#features/clinics/schema.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import type { Column } from '#platform/web/ui/data-table.tsx';
+import { RowActions, type Column } from '#platform/web/ui/data-table.tsx';
 import { Menu, type MenuItem } from '#platform/web/ui/menu.tsx';
-import { Select } from '#platform/web/ui/select.tsx';
 import { UI_TEXTS } from '#platform/web/ui/texts.ts';
 import type { User, UserLogin } from '../schema.ts';
 import { ADMIN_TEXTS, ROLE_LABELS } from './texts.ts';
-import { UserFeatures } from './user-features.tsx';
-import { UserName } from './user-name.tsx';
+import { UserClinic, UserName } from './user-name.tsx';
 
 /** The questions about one clinic. */
 export type UserQuestion =
@@ -21,17 +18,14 @@ export type UserQuestion =
 
 interface ColumnOptions {
   onAsk: (question: UserQuestion) => void;
-  onFeaturesSaved: (user: User) => void;
-  onFeaturesFailed: (error: unknown) => void;
+  /** Opens what the clinic may do. */
+  onOpenAccess: (user: User) => void;
   onEnableLogin: (login: UserLogin) => void;
   onInvite: (login: UserLogin) => void;
 }
 
-const ROLE_OPTIONS = ROLES.map((role) => ({ value: role, label: ROLE_LABELS[role].label }));
-
-/** The columns of the user table; on a card the person is the heading. */
+/** The columns of the user table; on a phone two lines, with the roles and features behind the button. */
 export function userColumns(options: ColumnOptions): Column<User>[] {
-  const { onAsk, onFeaturesSaved, onFeaturesFailed } = options;
   return [
     {
       key: 'user',
@@ -40,38 +34,38 @@ export function userColumns(options: ColumnOptions): Column<User>[] {
       cell: (user) => <UserName user={user} />,
     },
     {
+      key: 'clinic',
+      header: ADMIN_TEXTS.clinic,
+      onCard: 'rest',
+      width: 'w-2/5',
+      cell: (user) => <UserClinic user={user} />,
+    },
+    {
       key: 'role',
       header: ADMIN_TEXTS.role,
-      width: 'w-40',
-      cell: (user) => (
-        <Select
-          label={ADMIN_TEXTS.roleOf(user.name)}
-          labelHidden
-          options={ROLE_OPTIONS}
-          value={user.role}
-          onChange={(role) => onAsk({ ask: 'role', user, role })}
-        />
-      ),
+      nowrap: true,
+      width: 'w-px',
+      cell: ({ role }) => <span className="text-sm">{ROLE_LABELS[role].label}</span>,
     },
     {
       key: 'features',
       header: ADMIN_TEXTS.features,
-      onCard: 'full',
-      width: 'w-80',
-      cell: (user) => (
-        <UserFeatures
-          user={user}
-          onSaved={onFeaturesSaved}
-          onFailed={onFeaturesFailed}
-          onAll={(_user, ask) => onAsk({ ask, user })}
-        />
+      nowrap: true,
+      width: 'w-px',
+      cell: ({ enabledFeatures }) => (
+        <span className="text-sm tabular-nums">
+          {ADMIN_TEXTS.featureCount(enabledFeatures.length)}
+        </span>
       ),
     },
     {
       key: 'profileTypes',
       header: ADMIN_TEXTS.profileTypes,
-      cell: (user) => (
-        <ProfileTypes user={user} onEdit={() => onAsk({ ask: 'profileTypes', user })} />
+      onCard: 'hidden',
+      cell: ({ profileTypes }) => (
+        <span title={profileTypes.join(', ')} className="block max-w-48 truncate text-sm">
+          {profileTypes.join(', ') || ADMIN_TEXTS.noProfileTypes}
+        </span>
       ),
     },
     {
@@ -80,31 +74,20 @@ export function userColumns(options: ColumnOptions): Column<User>[] {
       headerHidden: true,
       onCard: 'actions',
       width: 'w-px',
-      cell: (user) => <ClinicMenu user={user} options={options} />,
+      cell: (user) => (
+        <RowActions>
+          <Button
+            icon={SlidersHorizontal}
+            label={ADMIN_TEXTS.accessOf(user.name)}
+            onClick={() => options.onOpenAccess(user)}
+          >
+            {ADMIN_TEXTS.access}
+          </Button>
+          <ClinicMenu user={user} options={options} />
+        </RowActions>
+      ),
     },
   ];
-}
-
-function ProfileTypes({ user, onEdit }: { user: User; onEdit: () => void }) {
-  return (
-    <div className="grid justify-items-start gap-1">
-      {user.profileTypes.length === 0 ? (
-        <span className="text-ink-soft">{ADMIN_TEXTS.noProfileTypes}</span>
-      ) : (
-        <span>{user.profileTypes.join(', ')}</span>
-      )}
-      <span className="-ms-4">
-        <Button
-          look="plain"
-          icon={Pencil}
-          label={ADMIN_TEXTS.editProfileTypesOf(user.name)}
-          onClick={onEdit}
-        >
-          {ADMIN_TEXTS.editProfileTypes}
-        </Button>
-      </span>
-    </div>
-  );
 }
 
 function ClinicMenu({ user, options }: { user: User; options: ColumnOptions }) {
@@ -133,8 +116,6 @@ function ClinicMenu({ user, options }: { user: User; options: ColumnOptions }) {
         onSelect: () => options.onAsk({ ask: 'suspend', user }),
       };
   return (
-    <div className="flex justify-end">
-      <Menu label={UI_TEXTS.moreActions(user.name)} items={[...items, suspension]} />
-    </div>
+    <Menu look="plain" label={UI_TEXTS.moreActions(user.name)} items={[...items, suspension]} />
   );
 }

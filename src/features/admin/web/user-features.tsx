@@ -10,7 +10,7 @@ interface UserFeaturesProps {
   onSaved: (user: User) => void;
   onFailed: (error: unknown) => void;
   /** Asks for confirmation first. */
-  onAll: (user: User, all: 'enableAll' | 'disableAll') => void;
+  onAll: (all: 'enableAll' | 'disableAll') => void;
 }
 
 /** One box for each feature; a click saves at once. */
@@ -18,9 +18,7 @@ export function UserFeatures({ user, onSaved, onFailed, onAll }: UserFeaturesPro
   const { enabled, toggle } = useFeatures(user, { onSaved, onFailed });
   return (
     <fieldset className="min-w-0">
-      <legend className="sr-only cards:not-sr-only cards:text-sm cards:font-normal cards:text-ink-soft">
-        {ADMIN_TEXTS.readFeatures(user.name)}
-      </legend>
+      <legend className="text-sm font-semibold">{ADMIN_TEXTS.readFeatures(user.name)}</legend>
       <div className="grid grid-cols-[max-content_max-content] gap-x-6">
         {FEATURES.map((feature) => (
           <Checkbox
@@ -36,7 +34,7 @@ export function UserFeatures({ user, onSaved, onFailed, onAll }: UserFeaturesPro
           <Button
             look="plain"
             label={ADMIN_TEXTS.enableAllFor(user.name)}
-            onClick={() => onAll(user, 'enableAll')}
+            onClick={() => onAll('enableAll')}
           >
             {ADMIN_TEXTS.enableAll}
           </Button>
@@ -45,7 +43,7 @@ export function UserFeatures({ user, onSaved, onFailed, onAll }: UserFeaturesPro
           <Button
             look="plain"
             label={ADMIN_TEXTS.disableAllFor(user.name)}
-            onClick={() => onAll(user, 'disableAll')}
+            onClick={() => onAll('disableAll')}
           >
             {ADMIN_TEXTS.disableAll}
           </Button>

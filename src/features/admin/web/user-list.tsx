@@ -54,6 +54,7 @@ export function UserList({ search: { typed, search, list, isTyping }, columns }:
         rows={rows}
         idOf={({ id }) => id}
         columns={columns}
+        dense
         wide
       />
     </ListCard>

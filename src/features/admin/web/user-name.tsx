@@ -1,47 +1,42 @@
 import { Ban, Mail } from 'lucide-react';
 import { Badge } from '#platform/web/ui/badge.tsx';
-import type { User, UserLogin } from '../schema.ts';
+import type { User } from '../schema.ts';
 import { ADMIN_TEXTS } from './texts.ts';
 
-/** The person, the clinic and the logins. */
-export function UserName({ user: { name, clinicName, isSuspended, logins } }: { user: User }) {
+/** The person, with a badge where a login or the clinic is not as usual. */
+export function UserName({ user: { name, isSuspended, logins } }: { user: User }) {
   return (
-    <div className="grid gap-1">
-      <p className="font-semibold">{name}</p>
-      {clinicName !== '' && clinicName !== name && (
-        <p className="text-sm font-normal">{clinicName}</p>
-      )}
+    <span className="flex min-w-0 items-center gap-2 rows:max-w-64">
+      <span title={name} className="truncate font-semibold">
+        {name}
+      </span>
       {isSuspended && (
-        <p className="font-normal">
-          <Badge tone="danger" icon={Ban}>
-            {ADMIN_TEXTS.suspended}
-          </Badge>
-        </p>
+        <Badge tone="danger" icon={Ban}>
+          {ADMIN_TEXTS.suspended}
+        </Badge>
       )}
-      {logins.length === 0 && (
-        <p className="text-sm font-normal text-ink-soft">{ADMIN_TEXTS.noLogins}</p>
-      )}
-      {logins.map((login) => (
-        <LoginLine key={login.id} login={login} />
-      ))}
-    </div>
-  );
-}
-
-function LoginLine({ login: { email, isEnabled, isInvited } }: { login: UserLogin }) {
-  return (
-    <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm font-normal text-ink-soft">
-      <span className="wrap-anywhere">{email}</span>
-      {!isEnabled && (
+      {logins.some(({ isEnabled }) => !isEnabled) && (
         <Badge tone="danger" icon={Ban}>
           {ADMIN_TEXTS.disabled}
         </Badge>
       )}
-      {isEnabled && isInvited && (
+      {logins.some(({ isEnabled, isInvited }) => isEnabled && isInvited) && (
         <Badge tone="info" icon={Mail}>
           {ADMIN_TEXTS.invited}
         </Badge>
       )}
-    </div>
+    </span>
+  );
+}
+
+/** The clinic and its logins in one line. */
+export function UserClinic({ user: { name, clinicName, logins } }: { user: User }) {
+  const emails = logins.map(({ email }) => email).join(', ') || ADMIN_TEXTS.noLogins;
+  const isNamed = clinicName !== '' && clinicName !== name;
+  const text = isNamed ? `${clinicName} · ${emails}` : emails;
+  return (
+    <span title={text} className="block truncate text-sm rows:max-w-80">
+      {text}
+    </span>
   );
 }

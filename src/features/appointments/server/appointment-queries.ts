@@ -16,7 +16,7 @@ import { clinics, doctors } from '#features/clinics/server/tables.ts';
 import { selectNewestReminder } from '#features/delivery/server/reminders.ts';
 import { toAttempt } from '#features/messages/server/attempts.ts';
 import { markListed, selectListed } from '#features/patients/server/do-not-contact.ts';
-import { selectLinkedPatient } from '#features/patients/server/linked-patient.ts';
+import { selectConsent, toConsentMark } from '#features/patients/server/select-consent.ts';
 import type { Page } from '#platform/page.ts';
 import { ExactInstant, exactInstant, readCursor, toPage } from '#platform/server/db/keyset.ts';
 import { prepareQuery, prepareVariants } from '#platform/server/db/prepared-query.ts';
@@ -46,10 +46,9 @@ export interface AppointmentFilter {
 
 const CursorKey = z.tuple([ExactInstant, AppointmentId]);
 
-/** The columns of an appointment that are shown. */
-const shownColumns = {
+/** The columns of an appointment that are answered as they are stored. */
+const plainColumns = {
   id: appointments.id,
-  patient: selectLinkedPatient(appointments),
   patientName: appointments.patientName,
   appointmentDate: appointments.appointmentDate,
   appointmentTime: appointments.appointmentTime,
@@ -62,14 +61,18 @@ const shownColumns = {
   status: appointments.status,
   kind: appointments.kind,
   token: appointments.token,
+  answer: appointments.answer,
+  answeredBy: appointments.answeredBy,
+  version: appointments.version,
+};
+
+/** Those whose instants are answered as text. */
+const instants = {
+  createdAt: appointments.createdAt,
   arrivedAt: appointments.arrivedAt,
   startedAt: appointments.startedAt,
   endedAt: appointments.endedAt,
-  answer: appointments.answer,
   answeredAt: appointments.answeredAt,
-  answeredBy: appointments.answeredBy,
-  createdAt: appointments.createdAt,
-  version: appointments.version,
 };
 
 export type AppointmentPage = Page<Appointment> & {
@@ -97,7 +100,11 @@ export async function findAppointmentPage(
       isPrepared ? firstPage(snapshot, run) : selectPage(db, { found, after, limit: limit + 1 }),
       remindingClinic(snapshot, { clinicId }),
     ]);
-    const page = toPage(rows, { limit, item: (row) => row, cursor: ({ at, id }) => [at, id] });
+    const page = toPage(rows, {
+      limit,
+      item: (row) => row,
+      cursor: ({ at, fields }) => [at, fields.id],
+    });
     const total = rows[0]?.total ?? (after && (await selectCount(db, found))[0]?.total);
     const items = await presentAppointments(snapshot, page.items);
     return { ...page, items, total: total ?? 0, ...toReminderWords(clinic, { items }) };
@@ -201,8 +208,10 @@ function selectCount(db: ClinicDatabase, where: SQL | undefined) {
 function selectShown(db: ClinicDatabase, total = sql<number | null>`null`) {
   return db
     .select({
-      ...shownColumns,
+      fields: plainColumns,
+      ...instants,
       at: exactInstant(appointments.createdAt),
+      patient: selectConsent(appointments, 'care').patient,
       lastAttempt: selectNewestReminder(appointments),
       reminder: selectReminderTimes(appointments),
       isListed: selectListed({
@@ -216,12 +225,13 @@ function selectShown(db: ClinicDatabase, total = sql<number | null>`null`) {
 }
 type ShownRow = Awaited<ReturnType<typeof selectShown>>[number];
 
-function toAppointment(row: ShownRow): Appointment {
-  const { at: _at, isListed: _isListed, total: _total, ...shown } = row;
-  const { patient, lastAttempt, reminder, createdAt, ...rest } = shown;
-  const { arrivedAt, startedAt, endedAt, answeredAt, ...fields } = rest;
+function toAppointment({ today }: ClinicScope, row: ShownRow): Appointment {
+  const { fields, patient, lastAttempt, reminder } = row;
+  const { createdAt, arrivedAt, startedAt, endedAt, answeredAt } = row;
   return {
     ...fields,
+    // Care needs no consent, so the clinic's setting does not matter.
+    ...toConsentMark({ patient, asksWithoutConsent: true }, { purpose: 'care', today }),
     answeredAt: answeredAt?.toISOString() ?? null,
     reminderAt: toInstant(reminder.next),
     remindedAt: toInstant(reminder.sent),
@@ -287,7 +297,7 @@ async function presentAppointments(
   rows: readonly ShownRow[],
 ): Promise<Appointment[]> {
   return markListed(scope, rows, {
-    item: toAppointment,
+    item: (row) => toAppointment(scope, row),
     getNumber: ({ contactNumber }) => contactNumber,
   });
 }

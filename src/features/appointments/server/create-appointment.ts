@@ -12,6 +12,7 @@ import {
   type Clashing,
   findSlotRefusal,
   type OutsideHours,
+  requireOfferedTime,
 } from './slot-refusals.ts';
 import { invalid } from './copy-doctor.ts';
 import { replanReminders } from './plan-reminders.ts';
@@ -35,6 +36,7 @@ export async function createAppointment(
     const accepted = { acceptClash, acceptOutsideHours };
     // Before the slot: a deletion that holds the doctor waits for appointments, and these for the slot.
     const doctor = await holdDoctor(tx, appointment.doctorId);
+    await requireOfferedTime(tx, appointment);
     const refusal = await findSlotRefusal(tx, { slot: appointment, accepted });
     const current = refusal && (await findAppointment(tx, appointment.id));
     if (current) return ok(current);

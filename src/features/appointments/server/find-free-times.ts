@@ -6,7 +6,7 @@ import { inSnapshot, type ClinicScope } from '#platform/server/db/scope.ts';
 import type { CalendarDate } from '#platform/time.ts';
 import { isPast } from '../rules.ts';
 import type { FreeTimes } from '../schema.ts';
-import { APPOINTMENT_TIMES } from '../times.ts';
+import { isAppointmentTime } from '../times.ts';
 import { findBookedTimes } from './slot-queries.ts';
 
 /**
@@ -39,7 +39,7 @@ export async function findFreeTimes(
       awayNote: findAwayNote(date, hours.days) ?? null,
       times: times.filter(
         (time) =>
-          APPOINTMENT_TIMES.includes(time) &&
+          isAppointmentTime(time) &&
           isFree(time) &&
           !isPast({ appointmentDate: date, appointmentTime: time }, clock),
       ),

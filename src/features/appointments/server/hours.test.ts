@@ -86,6 +86,44 @@ test('free times are in the hours, not full and not past', async () => {
   expect((await read('2021-11-22')).times).toEqual([]);
 });
 
+// covers: finer-slots
+test('finer times are offered and booked where the hours have them, and refused elsewhere', async () => {
+  const { clinic, doctorId } = await build();
+  const sessions = [{ weekday: 1, starts: '10:00', ends: '10:30' }];
+  const slots = { slotMinutes: 10, patientsPerSlot: 1 } as const;
+  await setHours(clinic.scope, { doctorId, version: 2, ...slots, sessions });
+  const read = async () => (await findFreeTimes(clinic.scope, { doctorId, date })).times;
+  expect(await read()).toEqual(['10:00', '10:10', '10:20']);
+  const booked = expectValue(await createAppointment(clinic.scope, formAt(doctorId, '10:10')));
+  expect(await read()).toEqual(['10:00', '10:20']);
+  // 10:05 is no slot; the next day and another doctor have none at all.
+  const others = [
+    formAt(doctorId, '10:05'),
+    { ...formAt(doctorId, '10:20'), appointmentDate: addDays(date, 1) },
+    formAt(await buildDoctor(clinic), '10:20'),
+  ];
+  const accepted = { acceptClash: true, acceptOutsideHours: true };
+  for (const form of others)
+    await expect(createAppointment(clinic.scope, { ...form, ...accepted })).rejects.toMatchObject({
+      code: 'INVALID',
+      data: {
+        issues: [
+          {
+            path: 'appointmentTime',
+            message: expect.stringContaining('on the quarter hour') as string,
+          },
+        ],
+      },
+    });
+  const edit = { id: booked.id, version: booked.version, ...accepted };
+  await expect(
+    updateAppointment(clinic.scope, { ...edit, appointmentTime: '10:05' }),
+  ).rejects.toMatchObject({ code: 'INVALID' });
+  expect(
+    refusalCode(await updateAppointment(clinic.scope, { ...edit, appointmentTime: '10:20' })),
+  ).toBe('OK');
+});
+
 test('a visit that runs into a time, or a session after 8 pm, offers no time that cannot be booked', async () => {
   const { clinic, doctorId } = await build();
   const sessions = [

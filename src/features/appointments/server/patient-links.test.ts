@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { buildClinic } from '#features/clinics/server/testing.ts';
 import { getPatient } from '#features/patients/server/create-patient.ts';
+import { recordConsent } from '#features/patients/server/record-consent.ts';
 import { buildPatient } from '#features/patients/server/testing.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { expectValue } from '#platform/server/testing/refusals.ts';
 import { AppointmentId } from '../schema.ts';
+import { findAppointment } from './appointment-queries.ts';
 import { createAppointment } from './create-appointment.ts';
 import { buildAppointment, buildDoctor, buildForm } from './testing.ts';
 import { updateAppointment } from './update-appointment.ts';
@@ -39,6 +41,23 @@ test('two bookings of a new patient at one moment add one patient', async () => 
   const ids = bookings.map((booking) => expectValue(booking).patientId);
   expect(new Set(ids).size).toBe(1);
   expect(ids[0]).not.toBeNull();
+});
+
+// covers: visit-marked-for-care
+test('an appointment is marked when its patient declined messages about care', async () => {
+  const clinic = await buildClinic(database);
+  const { id, patientId } = await buildAppointment(clinic, { patientName: 'Asha Patel' });
+  const record = async (purpose: 'care' | 'feedback') =>
+    recordConsent(clinic.scope, {
+      id: patientId ?? expect.fail('The appointment has a patient'),
+      purpose,
+      act: 'declined',
+      way: 'said_at_desk',
+    });
+  await record('feedback');
+  expect(await findAppointment(clinic.scope, id)).not.toHaveProperty('consentMark');
+  await record('care');
+  expect(await findAppointment(clinic.scope, id)).toMatchObject({ consentMark: 'declined' });
 });
 
 // covers: edit-relinks-the-patient

@@ -20,6 +20,7 @@ import type { TestDatabase } from '#platform/server/testing/database.ts';
 import type { FakeProvider } from '#platform/server/testing/fake-provider.ts';
 import { expectValue } from '#platform/server/testing/refusals.ts';
 import { instantAt } from '#platform/zoned-time.ts';
+import { createRandom } from '#platform/server/testing/random.ts';
 import { AppointmentId, ClickId, type AppointmentStatus } from '../schema.ts';
 import { createAppointment } from './create-appointment.ts';
 import { getReminders, updateReminders } from './reminder-settings.ts';
@@ -247,15 +248,4 @@ function chooseSlot(world: World): { appointmentDate: string; appointmentTime: s
 
 function chooseNumber({ random }: World): string {
   return String(9_000_000_010 + Math.floor(random() * NUMBERS));
-}
-
-/** Numbers from 0 to 1 that look random and are the same for the same seed (mulberry32). */
-function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

@@ -1,7 +1,14 @@
-import { findAwayNote, isWithin, type Period } from '#features/clinics/hours/hours-rules.ts';
+import {
+  findAwayNote,
+  isWithin,
+  listSlots,
+  type Period,
+} from '#features/clinics/hours/hours-rules.ts';
 import { findHoursAt } from '#features/clinics/server/hours/hours.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
-import type { AppointmentId, Clash } from '../schema.ts';
+import { NO_APPOINTMENT_TIME, type AppointmentId, type Clash } from '../schema.ts';
+import { APPOINTMENT_TIMES } from '../times.ts';
+import { invalid } from './copy-doctor.ts';
 import { findAppointmentsInSlot, lockSlot, type Slot } from './slot-queries.ts';
 
 export type Clashing = { code: 'CLASH'; data: { appointments: Clash[] } };
@@ -28,9 +35,12 @@ export async function findSlotRefusal(
   const { doctorId, appointmentDate: date, appointmentTime: time } = slot;
   const { acceptClash, acceptOutsideHours = false } = accepted;
   if (doctorId === null) return undefined;
-  await lockSlot(tx, { ...slot, isShared: acceptClash });
+  // The lock keeps appointments apart, not hours, so both travel in one round trip.
+  const [, hours] = await Promise.all([
+    lockSlot(tx, { ...slot, isShared: acceptClash }),
+    acceptClash && acceptOutsideHours ? undefined : findHoursAt(tx, { doctorId, date }),
+  ]);
   if (acceptClash && acceptOutsideHours) return undefined;
-  const hours = await findHoursAt(tx, { doctorId, date });
   if (!acceptOutsideHours && hours?.isKnown && !isWithin(hours.periods, time)) {
     const awayNote = findAwayNote(date, hours.days) ?? null;
     return { code: 'OUTSIDE_HOURS', data: { periods: [...hours.periods], awayNote } };
@@ -41,6 +51,18 @@ export async function findSlotRefusal(
   const appointments = await findAppointmentsInSlot(tx, { ...slot, minutes });
   const isFull = appointments.length >= (hours?.patientsPerSlot ?? 1);
   return isFull ? { code: 'CLASH', data: { appointments } } : undefined;
+}
+
+/**
+ * Throws INVALID for a time between the full quarters of an hour that is no slot of the doctor's
+ * hours on that day. The specified times are always accepted.
+ */
+export async function requireOfferedTime(tx: ClinicScope, slot: Slot): Promise<void> {
+  const { doctorId, appointmentDate: date, appointmentTime: time } = slot;
+  if (APPOINTMENT_TIMES.includes(time)) return;
+  const hours = doctorId === null ? undefined : await findHoursAt(tx, { doctorId, date });
+  const slots = hours?.isKnown ? listSlots(hours.periods, hours.slotMinutes) : [];
+  if (!slots.includes(time)) throw invalid('appointmentTime', NO_APPOINTMENT_TIME);
 }
 
 /** Returns the refusal of a slot that is full; hours do not matter to who was booked before. */

@@ -16,6 +16,7 @@ import {
   findSlotRefusal,
   isSameSlot,
   type OutsideHours,
+  requireOfferedTime,
 } from './slot-refusals.ts';
 import { copyDoctorFields } from './copy-doctor.ts';
 import { lockAppointment, requireRow } from './find-appointments.ts';
@@ -42,6 +43,8 @@ export async function updateAppointment(
     if (version !== row.version) return refuse({ code: 'STALE', data: { current } });
     const doctor = change.doctorId === undefined ? {} : await copyDoctorFields(tx, change.doctorId);
     const next = { ...row, ...change };
+    // A walk-in keeps the minute in which the patient came.
+    if (change.appointmentTime !== undefined) await requireOfferedTime(tx, next);
     const isMoved = !isSameSlot(row, next) && row.status !== 'cancelled';
     const accepted = { acceptClash, acceptOutsideHours };
     const refusal = isMoved ? await findSlotRefusal(tx, { slot: next, accepted }) : undefined;

@@ -12,7 +12,7 @@ interface ColumnOptions {
   today: CalendarDate;
   words: readonly ReminderWords[];
   hasProviderKey: boolean;
-  sendDirectly: ReminderActions['sendDirectly'];
+  sendOrShow: ReminderActions['sendOrShow'];
   noteOpened: ReminderActions['noteOpened'];
   onWant: (appointment: Appointment, status: AppointmentStatus) => void;
   onAction: (action: AppointmentAction, appointment: Appointment) => void;
@@ -82,7 +82,7 @@ export function appointmentColumns(options: ColumnOptions): Column<Appointment, 
           appointment={appointment}
           words={options.words}
           isSending={isSending}
-          sendDirectly={options.sendDirectly}
+          sendOrShow={options.sendOrShow}
           noteOpened={options.noteOpened}
           hasProviderKey={options.hasProviderKey}
           onAction={(action) => onAction(action, appointment)}

@@ -13,6 +13,8 @@ interface AppointmentDialogsProps {
   appointment: Appointment | undefined;
   /** The parts of its message, as the list has them. */
   words: readonly ReminderWords[] | undefined;
+  /** Its message is the first that goes to the patient directly. */
+  isFirstSend?: boolean | undefined;
   onClose: () => void;
   /** The action is done; the page shows this text. */
   onDone: (text: string) => void;
@@ -34,6 +36,7 @@ export function AppointmentDialogs(props: AppointmentDialogsProps) {
       <ReminderDialog
         appointment={appointment}
         first={{ text: reminderText({ appointment, words }), language: words.language }}
+        isFirstSend={props.isFirstSend}
         onClose={props.onClose}
       />
     );

@@ -3,8 +3,12 @@ import { useEffect, useRef, useState } from 'react';
 import { useDraft } from '#features/clinics/web/use-draft.ts';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import type { Patient } from '#features/patients/schema.ts';
+import { ConsentWarning } from '#features/patients/web/consent-warning.tsx';
 import { PatientChoices } from '#features/patients/web/patient-choices.tsx';
-import { laterSchema, newId, useSchemaForm } from '#platform/web/form.ts';
+import { PatientLanguage } from '#features/patients/web/patient-language.tsx';
+import type { Language } from '#platform/language.ts';
+import { isOtherPerson, type TypedPerson } from '#features/patients/rules.ts';
+import { laterSchema, newId, useSchemaForm, useSentId } from '#platform/web/form.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -62,8 +66,9 @@ export function AppointmentForm({ patient, slot, onCreated, onClose }: Appointme
     nameDraft(patient, slot),
     useState(newId<AppointmentId>)[0],
   );
-  const id = draft.base;
+  const sentId = useSentId<AppointmentId, TypedPerson>(isOtherPerson);
   const [clash, setClash] = useState<Attempted>();
+  const [language, setLanguage] = useState<Language>();
   const acceptOutsideHours = useRef(false);
   const creating = useMutation({
     mutationFn: createAppointment,
@@ -71,6 +76,7 @@ export function AppointmentForm({ patient, slot, onCreated, onClose }: Appointme
       draft.forget(newId<AppointmentId>());
       setClash(undefined);
       form.reset(empty);
+      setLanguage(undefined);
       cache.refresh();
       onCreated(appointment);
     },
@@ -90,8 +96,9 @@ export function AppointmentForm({ patient, slot, onCreated, onClose }: Appointme
       if (past.mustAsk(input)) return;
       try {
         await creating.mutateAsync({
-          id,
+          id: sentId(draft.base, toPerson(input)),
           input,
+          language,
           acceptClash: false,
           acceptOutsideHours: acceptOutsideHours.current,
         });
@@ -145,15 +152,30 @@ export function AppointmentForm({ patient, slot, onCreated, onClose }: Appointme
               name={form.values.patientName}
               number={form.values.contactNumber}
               today={today}
-              onChoose={({ name, number, address }) =>
+              onChoose={({ name, number, address }) => {
+                setLanguage(undefined);
                 form.set({
                   patientName: name,
                   ...(number !== null && { contactNumber: number }),
                   ...(form.values.patientAddress === '' && { patientAddress: address }),
-                })
-              }
-              onSomeoneElse={() => form.set({ patientName: '' })}
-            />
+                });
+              }}
+              onSomeoneElse={() => {
+                setLanguage(undefined);
+                form.set({ patientName: '' });
+              }}
+            >
+              {(chosen) => (
+                <>
+                  <ConsentWarning name={form.values.patientName} mark={chosen?.careMark} />
+                  <PatientLanguage
+                    known={chosen?.language ?? null}
+                    chosen={language}
+                    onChoose={setLanguage}
+                  />
+                </>
+              )}
+            </PatientChoices>
           }
         />
       </div>
@@ -173,8 +195,9 @@ export function AppointmentForm({ patient, slot, onCreated, onClose }: Appointme
           decline={DIALOG_TEXTS.chooseAnotherTime}
           onAccept={() =>
             creating.mutate({
-              id,
+              id: sentId(draft.base, toPerson(clash.input)),
               input: clash.input,
+              language,
               acceptClash: true,
               acceptOutsideHours: isOutside,
             })
@@ -193,6 +216,10 @@ export function AppointmentForm({ patient, slot, onCreated, onClose }: Appointme
 }
 
 /** What was typed for one patient or one free time does not appear in the form for another. */
+function toPerson({ patientName, contactNumber }: Attempted['input']): TypedPerson {
+  return { name: patientName, number: contactNumber };
+}
+
 function nameDraft(patient: Patient | undefined, slot: ChosenSlot | undefined): string {
   if (patient) return `new-appointment/${patient.id}`;
   return slot ? `new-appointment/${Object.values(slot).join(' ')}` : 'new-appointment';
@@ -202,14 +229,17 @@ function nameDraft(patient: Patient | undefined, slot: ChosenSlot | undefined): 
 async function createAppointment({
   id,
   input,
+  language,
   ...accepted
 }: {
   id: AppointmentId;
   input: AppointmentInput;
+  /** The patient's language, where a person chose it. */
+  language: Language | undefined;
   acceptClash: boolean;
   acceptOutsideHours: boolean;
 }): Promise<Appointment> {
-  const appointment = await appointmentsApi.create.call({ ...input, id, ...accepted });
+  const appointment = await appointmentsApi.create.call({ ...input, id, language, ...accepted });
   const changes = findChanges(appointment, input);
   if (Object.keys(changes).length === 0) return appointment;
   const { version } = appointment;

@@ -126,6 +126,26 @@ test('the table has the specified columns', async () => {
 });
 
 // covers: who-no-doctor-not-assigned
+test('a list that was loading when a status was chosen does not bring the old one back', async () => {
+  await page.viewport(1280, 800);
+  const late = Promise.withResolvers<typeof list>();
+  const answers = [list, late.promise];
+  const setStatus = () => new Promise(() => {});
+  stubServer({
+    'appointments.search': () => answers.shift() ?? list,
+    'appointments.setStatus': setStatus,
+    'clinics.doctors': () => ({ items: [] }),
+  });
+  const { queryClient } = await showScreen({ path: 'appointments', screen: <AppointmentsPage /> });
+  const status = page.getByLabelText(`Status of ${appointment.patientName}`);
+  await expect.element(status).toHaveValue('pending');
+  const reloaded = queryClient.invalidateQueries();
+  await status.selectOptions('completed');
+  late.resolve(list);
+  await reloaded;
+  await expect.element(status).toHaveValue('completed');
+});
+
 test('shows Not assigned without a doctor', async () => {
   await show();
   await expect.element(page.getByRole('row').nth(1).getByText('Not assigned')).toBeVisible();

@@ -32,8 +32,8 @@ export function AppointmentList(props: AppointmentListProps) {
   const { today, clinic } = useSession();
   const total = list.data?.pages.at(-1)?.total ?? 0;
   const { hasProviderKey } = clinic;
-  const { sendDirectly, noteOpened } = reminder;
-  const handlers = useHandlers({ sendDirectly, noteOpened, onWant, onAction });
+  const { sendOrShow, noteOpened } = reminder;
+  const handlers = useHandlers({ sendOrShow, noteOpened, onWant, onAction });
   const columns = useMemo(
     () => words && appointmentColumns({ ...handlers, today, words, hasProviderKey }),
     [handlers, today, words, hasProviderKey],

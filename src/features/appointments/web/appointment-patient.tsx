@@ -1,4 +1,4 @@
-import { DoNotContactMark } from '#features/delivery/web/do-not-contact-mark.tsx';
+import { ContactMark } from '#features/delivery/web/contact-mark.tsx';
 import { PatientLink } from '#features/patients/web/patient-link.tsx';
 import { COUNTRY_CODE, formatNumber } from '#platform/phone.ts';
 import { formatDate, formatTime } from '#platform/calendar.ts';
@@ -16,7 +16,7 @@ export function AppointmentPatient({ appointment }: { appointment: Appointment }
           name={patientName}
           lang={appointment.patientLanguage ?? undefined}
         />
-        <DoNotContactMark row={appointment} />
+        <ContactMark row={appointment} />
       </span>
       {notes && (
         <span

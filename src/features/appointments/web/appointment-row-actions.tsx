@@ -1,6 +1,7 @@
 import { Languages, Pencil, Send } from 'lucide-react';
 import { Suspense } from 'react';
 import { LINK_TEXTS } from '#features/messages/web/link-texts.ts';
+import { CONSENT_MARK_TEXTS } from '#features/patients/web/consent-mark-texts.ts';
 import { lazyPart } from '#platform/web/ui/lazy-part.tsx';
 import { Button, buttonClass } from '#platform/web/ui/button.tsx';
 import { CallLink } from '#platform/web/ui/call-link.tsx';
@@ -24,7 +25,7 @@ interface AppointmentRowActionsProps {
   words: readonly ReminderWords[];
   /** Its message is going out. */
   isSending: boolean;
-  sendDirectly: ReminderActions['sendDirectly'];
+  sendOrShow: ReminderActions['sendOrShow'];
   noteOpened: ReminderActions['noteOpened'];
   hasProviderKey: boolean;
   onAction: (action: AppointmentAction) => void;
@@ -47,7 +48,7 @@ export function AppointmentRowActions(props: AppointmentRowActionsProps) {
             label: APPOINTMENTS_TEXTS.sendDirectly,
             icon: Send,
             disabledReason: whyNotDirectly(props),
-            onSelect: () => props.sendDirectly({ appointment }),
+            onSelect: () => props.sendOrShow({ appointment }),
           },
           {
             label: APPOINTMENTS_TEXTS.preview,
@@ -103,5 +104,7 @@ function whyNoMessage({ status }: Appointment): string | undefined {
 
 function whyNotDirectly({ appointment, hasProviderKey }: AppointmentRowActionsProps) {
   if (appointment.doNotContact) return LINK_TEXTS.onTheList;
+  if (appointment.consentMark)
+    return CONSENT_MARK_TEXTS[appointment.consentMark].why(appointment.patientName);
   return whyNoMessage(appointment) ?? (hasProviderKey ? undefined : LINK_TEXTS.noProviderKey);
 }

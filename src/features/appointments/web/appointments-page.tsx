@@ -55,8 +55,14 @@ export function AppointmentsPage() {
   const drawer = useFormDrawer({ startsOpen: isChosen || wantsForm });
   const filter = useAppointmentFilter();
   const list = useAppointmentList(filter);
-  const reminder = useReminder(notice);
-  const [opened, setOpened] = useState<{ action: AppointmentAction; id: string }>();
+  const [opened, setOpened] = useState<{
+    action: AppointmentAction;
+    id: string;
+    isFirstSend?: boolean;
+  }>();
+  const reminder = useReminder(notice, ({ id }) =>
+    setOpened({ action: 'message', id, isFirstSend: true }),
+  );
   const [refused, setRefused] = useState<{ change: StatusChange; clashes: readonly Clash[] }>();
   const rows = toRows(list);
   const words = useReminderWords(list);
@@ -129,6 +135,7 @@ export function AppointmentsPage() {
             action={opened.action}
             appointment={rows.find(({ id }) => id === opened.id)}
             words={words}
+            isFirstSend={opened.isFirstSend}
             onClose={() => setOpened(undefined)}
             onDone={(text) => {
               setOpened(undefined);

@@ -42,7 +42,7 @@ export const DIALOG_TEXTS = {
   markedSent: 'The message is marked as sent.',
   free: 'The message can be sent again.',
   sayingFailed: 'This could not be saved. Please try again.',
-  confirmed: 'WhatsApp has taken it over',
+  confirmed: 'WhatsApp has accepted it',
   delivered: 'Arrived on the patient’s phone',
   read: 'Read by the patient',
   unconfirmed:

@@ -3,7 +3,8 @@ import { Send } from 'lucide-react';
 import { useState } from 'react';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import { LINK_TEXTS } from '#features/messages/web/link-texts.ts';
-import { MarkedLine } from '#features/delivery/web/do-not-contact-mark.tsx';
+import { MarkedLine } from '#features/delivery/web/contact-mark.tsx';
+import { FirstSendBanner } from '#features/delivery/web/first-send-banner.tsx';
 import { OtherMethods } from '#features/delivery/web/other-ways.tsx';
 import { WhatsappLink } from '#features/delivery/web/whatsapp-link.tsx';
 import { LANGUAGES, languageName, ownName, type Language } from '#platform/language.ts';
@@ -30,6 +31,8 @@ interface ReminderDialogProps {
   appointment: Appointment;
   /** The list's text, which is available at once. */
   first: { text: string; language: Language };
+  /** Asks to read it, because it is the first that goes to the patient directly. */
+  isFirstSend?: boolean | undefined;
   onClose: () => void;
 }
 
@@ -40,7 +43,7 @@ const OPTIONS = LANGUAGES.map((language) => ({
 }));
 
 /** Shows the message to the patient in a chosen language, with both ways to send it. */
-export function ReminderDialog({ appointment, first, onClose }: ReminderDialogProps) {
+export function ReminderDialog({ appointment, first, isFirstSend, onClose }: ReminderDialogProps) {
   const { clinic } = useSession();
   const notice = useNotice();
   const actions = useReminder(notice);
@@ -51,6 +54,8 @@ export function ReminderDialog({ appointment, first, onClose }: ReminderDialogPr
     patientName: appointment.patientName,
     whatsappNumber: appointment.contactNumber,
     doNotContact: appointment.doNotContact,
+    patientId: appointment.patientId,
+    consentMark: appointment.consentMark,
     messageContent: query.text ?? '',
   };
   const noteOpened = () => actions.noteOpened(sending);
@@ -71,7 +76,7 @@ export function ReminderDialog({ appointment, first, onClose }: ReminderDialogPr
       footer={
         query.text !== undefined && (
           <>
-            {!appointment.doNotContact && (
+            {!appointment.doNotContact && !appointment.consentMark && (
               <SendDirectly
                 isPossible={clinic.hasProviderKey}
                 busy={actions.isSending(appointment)}
@@ -93,6 +98,13 @@ export function ReminderDialog({ appointment, first, onClose }: ReminderDialogPr
     >
       <div className="grid gap-5">
         {isInDoubt && lastTry}
+        {isFirstSend && !isSentDirectly(appointment) && (
+          <FirstSendBanner
+            name={appointment.patientName}
+            number={appointment.contactNumber}
+            language={language}
+          />
+        )}
         <div className="sm:max-w-72">
           <Select
             label={DIALOG_TEXTS.language}
@@ -114,6 +126,10 @@ export function ReminderDialog({ appointment, first, onClose }: ReminderDialogPr
       <AgainDialog actions={actions} />
     </Dialog>
   );
+}
+
+function isSentDirectly({ lastAttempt }: Appointment): boolean {
+  return lastAttempt?.channel === 'direct' && lastAttempt.state === 'accepted';
 }
 
 interface SendDirectlyProps {

@@ -12,7 +12,7 @@ interface SendManuallyLinkProps {
 
 /** Opens WhatsApp with the appointment's message. */
 export function SendManuallyLink({ appointment, words, noteOpened }: SendManuallyLinkProps) {
-  const { patientName, contactNumber, doNotContact } = appointment;
+  const { patientId, patientName, contactNumber, doNotContact, consentMark } = appointment;
   const own = selectWords(appointment, words);
   if (!own) return null;
   return (
@@ -21,6 +21,8 @@ export function SendManuallyLink({ appointment, words, noteOpened }: SendManuall
         patientName,
         whatsappNumber: contactNumber,
         doNotContact,
+        patientId,
+        consentMark,
         messageContent: reminderText({ appointment, words: own }),
       }}
       label={APPOINTMENTS_TEXTS.sendManually}

@@ -55,7 +55,7 @@ export const APPOINTMENTS_TEXTS = {
   editOf: (name: string) => `Edit ${name}`,
   preview: 'Message and language',
   opened: (name: string) => `WhatsApp was opened with the message for ${name}.`,
-  openedNotNoted: 'That WhatsApp was opened could not be noted.',
+  openedNotNoted: 'WhatsApp was opened, but this could not be saved.',
   sent: (name: string) => `Sent to ${name}.`,
   sendFailed: (detail: string) => `Failed to send message: ${detail}`,
   sendUnclear: (words?: string | null) =>

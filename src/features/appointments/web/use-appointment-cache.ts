@@ -7,6 +7,11 @@ import { appointmentsApi } from './api.ts';
 const DAY_KEY = [['appointments', 'day']];
 
 export interface AppointmentCache {
+  /**
+   * Shows a change that the server does not have yet. A load that began before it ends without a
+   * result, because its answer would bring the old state back.
+   */
+  showEarly: (appointment: Appointment) => void;
   /** Shows `appointment` at once in every list; counts and filters follow with the next load. */
   replace: (appointment: Appointment) => void;
   /** Reloads everything about appointments. */
@@ -16,17 +21,22 @@ export interface AppointmentCache {
 /** Updates the cached appointments after answers of the server. */
 export function useAppointmentCache(): AppointmentCache {
   const queryClient = useQueryClient();
+  const replace = (appointment: Appointment) => {
+    const change = (rows: Appointment[]) =>
+      rows.map((row) => (row.id === appointment.id ? appointment : row));
+    const key = appointmentsApi.search.key({ type: 'infinite' });
+    changeRows<Appointment>(queryClient, { key, change });
+    queryClient.setQueriesData<{ items: Appointment[] }>(
+      { queryKey: DAY_KEY },
+      (day) => day && { ...day, items: change(day.items) },
+    );
+  };
   return {
-    replace: (appointment) => {
-      const change = (rows: Appointment[]) =>
-        rows.map((row) => (row.id === appointment.id ? appointment : row));
-      const key = appointmentsApi.search.key({ type: 'infinite' });
-      changeRows<Appointment>(queryClient, { key, change });
-      queryClient.setQueriesData<{ items: Appointment[] }>(
-        { queryKey: DAY_KEY },
-        (day) => day && { ...day, items: change(day.items) },
-      );
+    showEarly: (appointment) => {
+      void queryClient.cancelQueries({ queryKey: appointmentsApi.key() });
+      replace(appointment);
     },
+    replace,
     refresh: () => void queryClient.invalidateQueries({ queryKey: appointmentsApi.key() }),
   };
 }

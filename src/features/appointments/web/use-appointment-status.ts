@@ -30,7 +30,7 @@ export function useAppointmentStatus({ onDone, onFailed }: StatusOptions) {
     scope: { id: MUTATION.join('.') },
     mutationFn: ({ appointment, status, acceptClash = false }: StatusChange) =>
       appointmentsApi.setStatus.call({ id: appointment.id, status, acceptClash }),
-    onMutate: ({ appointment, status }) => cache.replace({ ...appointment, status }),
+    onMutate: ({ appointment, status }) => cache.showEarly({ ...appointment, status }),
     onSuccess: (appointment) => {
       if (isLast()) cache.replace(appointment);
       onDone();

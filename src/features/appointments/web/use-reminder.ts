@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { ORPCError } from '@orpc/client';
 import { useState } from 'react';
 import type { Attempt } from '#features/messages/schema.ts';
+import { isFirstSend } from '#features/delivery/web/read-first-send.ts';
 import type { Language } from '#platform/language.ts';
 import { isUnreachable } from '#platform/web/api.ts';
 import { failureText } from '#platform/web/texts.ts';
@@ -29,6 +30,8 @@ export interface ReminderActions {
   /** Records that a person followed the link to WhatsApp, without waiting for the answer. */
   noteOpened: (sending: Sending) => void;
   sendDirectly: (sending: Sending) => void;
+  /** Sends, or shows the message first when nothing was ever sent directly to the patient. */
+  sendOrShow: (sending: Sending) => void;
   isSending: (appointment: Appointment) => boolean;
   question: AgainQuestion | undefined;
   /**
@@ -39,8 +42,14 @@ export interface ReminderActions {
   leaveIt: () => void;
 }
 
-/** Sends an appointment's message by link or directly, and shows the result in `notice`. */
-export function useReminder(notice: NoticeState): ReminderActions {
+/**
+ * Sends an appointment's message by link or directly, and shows the result in `notice`. A list gives
+ * `onFirstSend`, which is called in place of the first direct send to a patient.
+ */
+export function useReminder(
+  notice: NoticeState,
+  onFirstSend?: (appointment: Appointment) => void,
+): ReminderActions {
   const cache = useAppointmentCache();
   const [sendingIds, setSendingIds] = useState<ReadonlySet<string>>(new Set());
   const [question, setQuestion] = useState<AgainQuestion>();
@@ -79,13 +88,25 @@ export function useReminder(notice: NoticeState): ReminderActions {
     onSettled: (_answer, _error, { appointment: { id } }) =>
       setSendingIds((before) => new Set([...before].filter((one) => one !== id))),
   });
+  const [lookingUp, setLookingUp] = useState<ReadonlySet<string>>(new Set());
+  const sendOrShow = async (request: Sending) => {
+    const { appointment } = request;
+    const { id } = appointment;
+    if (sendingIds.has(id) || lookingUp.has(id)) return;
+    setLookingUp((before) => new Set(before).add(id));
+    const isFirst = await isFirstSend(appointment);
+    setLookingUp((before) => new Set([...before].filter((one) => one !== id)));
+    if (isFirst) onFirstSend?.(appointment);
+    else send({ ...request, again: false });
+  };
   const send = (request: Sending & { again: boolean }) => {
     if (!sendingIds.has(request.appointment.id)) sending.mutate(request);
   };
   return {
     noteOpened: opened.mutate,
     sendDirectly: (request) => send({ ...request, again: false }),
-    isSending: ({ id }) => sendingIds.has(id),
+    sendOrShow: (request) => void sendOrShow(request),
+    isSending: ({ id }) => sendingIds.has(id) || lookingUp.has(id),
     question,
     sendAgain: () => {
       if (question) send({ ...question, again: true });

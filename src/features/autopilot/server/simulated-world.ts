@@ -5,6 +5,7 @@ import { addDays } from '#platform/calendar.ts';
 import type { TestDatabase } from '#platform/server/testing/database.ts';
 import type { FakeProvider } from '#platform/server/testing/fake-provider.ts';
 import { instantAt } from '#platform/zoned-time.ts';
+import { createRandom } from '#platform/server/testing/random.ts';
 import type { AutopilotSettings } from '../schema.ts';
 import { createMovableClock, switchOn, type MovableClock } from './testing.ts';
 
@@ -54,7 +55,7 @@ export async function startWorld(
   const clinic = await buildClinic(database, { timeZone: TIME_ZONE, today: FIRST_DAY });
   await storeTestProviderKey(clinic);
   await switchOn(clinic, SETTINGS);
-  const random = randomFrom(asked.seed);
+  const random = createRandom(asked.seed);
   const { planned, known } = await fillMessages(clinic, { ...asked, random });
   return {
     database,
@@ -103,17 +104,6 @@ async function fillMessages(
   }));
   if (old.length > 0) await clinic.scope.db.insert(messages).values(old);
   return { planned: rows, known };
-}
-
-/** Numbers from 0 to 1 that look random and are the same for the same seed (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }
 
 /** An id as random as the seed allows: messages of one day go in the order of their ids. */

@@ -114,8 +114,8 @@ export const AUTOPILOT_TEXTS = {
   conflictHelp: 'Nothing is lost. Choose which settings to keep.',
   yours: 'yours',
   theirs: 'saved by someone else',
-  saveYours: 'Save yours',
-  keepTheirs: 'Keep theirs',
+  saveYours: 'Save mine',
+  keepTheirs: 'Keep the saved one',
 } as const;
 
 /** What each refusal of the autopilot says to a person. */

@@ -21,6 +21,11 @@ export interface SpecialDay {
   readonly note: string;
 }
 
+/** The minutes that a slot can have: from five for a busy session to an hour. */
+export const SLOT_LENGTHS = [5, 10, 15, 20, 30, 45, 60] as const;
+/** What a doctor's slots have who never set them. */
+export const USUAL_SLOT = 15;
+
 const DAYS_OF_WEEK = 7;
 
 /** Returns a date's day of the week; 1 is Monday, 7 is Sunday. */

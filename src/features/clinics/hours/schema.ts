@@ -3,12 +3,12 @@ import { idSchema } from '#platform/ids.ts';
 import { lineSchema } from '#platform/schema.ts';
 import { CalendarDate, TimeOfDay } from '#platform/time.ts';
 import { DoctorId } from '../schema.ts';
-import { toMinutes } from './hours-rules.ts';
+import { SLOT_LENGTHS, toMinutes } from './hours-rules.ts';
 
 export const SpecialDayId = idSchema('SpecialDayId');
 export type SpecialDayId = z.infer<typeof SpecialDayId>;
 
-/** Appointments begin on full quarters of an hour. */
+/** Sessions begin and end on full quarters of an hour. */
 const QUARTER = 15;
 const QuarterTime = TimeOfDay.check(
   z.refine((time) => toMinutes(time) % QUARTER === 0, {
@@ -32,7 +32,7 @@ const MOST_SESSIONS = 28;
 /** What a clinic sets for a doctor. */
 export const HoursInput = z.strictObject({
   /** Minutes for one patient. */
-  slotMinutes: z.union([z.literal(15), z.literal(30), z.literal(45), z.literal(60)]),
+  slotMinutes: z.literal(SLOT_LENGTHS),
   /** How many are booked at one time. */
   patientsPerSlot: z.int().check(z.gte(1), z.lte(20)),
   sessions: z.array(WeeklySession).check(z.maxLength(MOST_SESSIONS)),

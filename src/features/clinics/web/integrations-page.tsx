@@ -11,7 +11,8 @@ import { clinicsApi } from './api.ts';
 import { ProviderKeySection } from './provider-key-section.tsx';
 import { SheetSection } from './sheet-section.tsx';
 import { CLINICS_TEXTS } from './texts.ts';
-import { sessionQuery } from './use-session.ts';
+import { StandIn } from './stand-in.tsx';
+import { sessionQuery, useSession } from './use-session.ts';
 
 interface IntegrationsPageProps {
   /** Parts of other features: tests of the saved connections, and the sheet's instructions. */
@@ -29,6 +30,7 @@ export function IntegrationsPage({
   sheetGuide,
 }: IntegrationsPageProps) {
   const queryClient = useQueryClient();
+  const { standIns } = useSession();
   const notice = useNotice();
   const query = useQuery(
     clinicsApi.integrations.queryOptions({
@@ -64,10 +66,15 @@ export function IntegrationsPage({
     <>
       <NoticeBanner state={notice} />
       <div className="grid max-w-240 grid-cols-1 gap-6">
-        <ProviderKeySection {...shared}>{key && providerCheck}</ProviderKeySection>
+        <ProviderKeySection {...shared}>
+          {standIns.includes('provider') && <StandIn name="provider" address="/demo/outbox" />}
+          {key && providerCheck}
+        </ProviderKeySection>
         {key && providerReports}
-        <SheetSection {...shared}>{hasSheet && sheetCheck}</SheetSection>
-        {sheetGuide}
+        <SheetSection {...shared} hasSheet={hasSheet} guide={sheetGuide}>
+          {standIns.includes('sheet') && <StandIn name="sheet" address="/demo/sheet" />}
+          {hasSheet && sheetCheck}
+        </SheetSection>
       </div>
     </>
   );

@@ -117,7 +117,7 @@ test('keeps names in other languages of another user, and asks about the same la
   const conflict = page.getByRole('dialog', { name: 'Someone else changed these settings' });
   await expect.element(conflict.getByText('हिन्दी: शान्ति')).toBeVisible();
   await expect.element(conflict.getByText('हिन्दी: शांती')).toBeVisible();
-  await conflict.getByRole('button', { name: 'Save yours' }).click();
+  await conflict.getByRole('button', { name: 'Save mine' }).click();
   await expect.element(conflict).not.toBeInTheDocument();
   await expect.element(hindi).toHaveValue('शांती');
   await expect.element(gujarati).toHaveValue('શાંતિ');

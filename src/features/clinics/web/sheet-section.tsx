@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { CircleCheck, CircleDashed } from 'lucide-react';
+import { useRef, useState, type ReactNode } from 'react';
 import { currentVersion } from '#platform/web/api.ts';
 import { laterSchema, useSchemaForm } from '#platform/web/form.ts';
 import { lazyPart } from '#platform/web/ui/lazy-part.tsx';
@@ -24,8 +25,21 @@ const LABELS: Record<keyof SheetFields, string> = {
   googleAppsScriptUrl: CLINICS_TEXTS.scriptUrl,
 };
 
-/** The address of the message export. */
-export function SheetSection({ integrations, onSaved, notice, children }: IntegrationSectionProps) {
+interface SheetSectionProps extends IntegrationSectionProps {
+  hasSheet: boolean;
+  /** How a sheet is set up. */
+  guide: ReactNode;
+}
+
+/** The address of the message export, which most clinics do not need. */
+export function SheetSection({
+  integrations,
+  onSaved,
+  notice,
+  children,
+  hasSheet,
+  guide,
+}: SheetSectionProps) {
   const { mutateAsync: update } = useMutation(clinicsApi.updateIntegrations.mutationOptions());
   const element = useRef<HTMLFormElement>(null);
   // The values that the user started from. The other section may have saved meanwhile, which
@@ -58,29 +72,43 @@ export function SheetSection({ integrations, onSaved, notice, children }: Integr
   };
   return (
     <Card title={CLINICS_TEXTS.sheet} description={CLINICS_TEXTS.sheetHelp}>
-      <form ref={element} noValidate onSubmit={form.submit} className="grid gap-5">
-        {form.failure !== undefined && (
-          <Banner tone="danger">{integrationsFailure(form.failure)}</Banner>
+      <p className="flex items-center gap-3 font-semibold">
+        {hasSheet ? (
+          <CircleCheck aria-hidden className="size-5 text-success" />
+        ) : (
+          <CircleDashed aria-hidden className="size-5 text-ink-soft" />
         )}
-        <TextInput
-          label={CLINICS_TEXTS.sheetId}
-          hint={CLINICS_TEXTS.sheetIdHint}
-          optional
-          {...form.field('googleSheetId')}
-        />
-        <TextInput
-          label={CLINICS_TEXTS.scriptUrl}
-          hint={CLINICS_TEXTS.scriptUrlHint}
-          inputMode="url"
-          optional
-          {...form.field('googleAppsScriptUrl')}
-        />
-        <div className="flex justify-end max-sm:*:grow">
-          <Button type="submit" busy={form.isBusy} busyText={CLINICS_TEXTS.saving}>
-            {CLINICS_TEXTS.saveSheet}
-          </Button>
+        {hasSheet ? CLINICS_TEXTS.sheetConnected : CLINICS_TEXTS.sheetNotConnected}
+      </p>
+      <details className="mt-3">
+        <summary className="link min-h-11 content-center">{CLINICS_TEXTS.advanced}</summary>
+        <div className="grid grid-cols-1 gap-6 pt-2">
+          <form ref={element} noValidate onSubmit={form.submit} className="grid gap-5">
+            {form.failure !== undefined && (
+              <Banner tone="danger">{integrationsFailure(form.failure)}</Banner>
+            )}
+            <TextInput
+              label={CLINICS_TEXTS.sheetId}
+              hint={CLINICS_TEXTS.sheetIdHint}
+              optional
+              {...form.field('googleSheetId')}
+            />
+            <TextInput
+              label={CLINICS_TEXTS.scriptUrl}
+              hint={CLINICS_TEXTS.scriptUrlHint}
+              inputMode="url"
+              optional
+              {...form.field('googleAppsScriptUrl')}
+            />
+            <div className="flex justify-end max-sm:*:grow">
+              <Button type="submit" busy={form.isBusy} busyText={CLINICS_TEXTS.saving}>
+                {CLINICS_TEXTS.saveSheet}
+              </Button>
+            </div>
+          </form>
+          {guide}
         </div>
-      </form>
+      </details>
       {children}
       {conflict && (
         <ConflictDialog

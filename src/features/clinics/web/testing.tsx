@@ -18,10 +18,11 @@ const ID = '5b0e0a52-6d6c-4a43-9a25-6f3c6e2f9a10';
 interface SessionFields {
   actor?: Partial<Actor>;
   clinic?: Partial<Session['clinic']>;
+  standIns?: Session['standIns'];
 }
 
 /** A user who is signed in on 20 November 2026, with every feature and a provider key. */
-export function sessionWith({ actor, clinic }: SessionFields = {}): Session {
+export function sessionWith({ actor, clinic, standIns = [] }: SessionFields = {}): Session {
   return Session.parse({
     actor: {
       loginId: ID,
@@ -55,6 +56,7 @@ export function sessionWith({ actor, clinic }: SessionFields = {}): Session {
       isSettingUp: false,
       ...clinic,
     },
+    standIns,
     today: '2026-11-20',
   });
 }

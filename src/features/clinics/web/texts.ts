@@ -67,8 +67,8 @@ export const CLINICS_TEXTS = {
   conflictHelp: 'What you typed is kept. Choose what to keep of what differs.',
   yours: 'yours',
   theirs: 'saved by someone else',
-  saveYours: 'Save yours',
-  keepTheirs: 'Keep theirs',
+  saveYours: 'Save mine',
+  keepTheirs: 'Keep the saved one',
   nothing: '(empty)',
   yes: 'Yes',
   no: 'No',
@@ -130,6 +130,14 @@ export const CLINICS_TEXTS = {
   keySaved: (lastFour: string) =>
     lastFour === '' ? 'Key saved' : `Key saved, ends in …${lastFour}`,
   advanced: 'Advanced',
+  standIns: {
+    provider:
+      'This is a demo. A stand-in takes the place of BlueTicks, and no patient gets a message.',
+    sheet: 'This is a demo. A stand-in takes the place of your Google Sheet.',
+  },
+  standInLinks: { provider: 'See what it received', sheet: 'See its rows' },
+  sheetConnected: 'Connected',
+  sheetNotConnected: 'Not connected. Open Advanced to connect one.',
   providerApi: 'BlueTicks interface',
   providerApiHint: 'Which one your key belongs to. BlueTicks shows it beside the key.',
   currentKeyHint:

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { DoNotContactMark } from '#features/delivery/web/do-not-contact-mark.tsx';
+import { ContactMark } from '#features/delivery/web/contact-mark.tsx';
 import { formatDate } from '#platform/calendar.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
@@ -43,7 +43,7 @@ function DueMessageRow({ message }: { message: DueMessage }) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
           {message.patientName || DASHBOARD_TEXTS.unknownPatient}
-          <DoNotContactMark row={message} />
+          <ContactMark row={message} />
         </p>
         <p className="text-sm text-ink-soft tabular-nums">
           {DASHBOARD_TEXTS.scheduled(formatDate(message.scheduledDate))}

@@ -25,7 +25,7 @@ export const DASHBOARD_TEXTS = {
   loading: 'Loading the dashboard...',
   failed: 'The dashboard could not be loaded.',
   failedKept: 'Nothing is lost: your appointments, reviews and messages are in the menu.',
-  outdated: 'This could not be refreshed. You see what stood here before.',
+  outdated: 'This could not be loaded again. What is shown may be old.',
 
   dueToday: 'Messages Due Today',
   dueTodayEmpty: 'Nothing is due today.',

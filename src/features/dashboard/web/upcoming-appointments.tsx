@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { CalendarCheck, CalendarDays } from 'lucide-react';
-import { DoNotContactMark } from '#features/delivery/web/do-not-contact-mark.tsx';
+import { ContactMark } from '#features/delivery/web/contact-mark.tsx';
 import { addDays, formatDate, formatTime } from '#platform/calendar.ts';
 import type { CalendarDate } from '#platform/time.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
@@ -50,7 +50,7 @@ function Row({ appointment }: { appointment: UpcomingAppointment }) {
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
           {patientName}
-          <DoNotContactMark row={appointment} />
+          <ContactMark row={appointment} />
         </p>
         <p className="text-sm text-ink-soft">
           <time dateTime={`${appointmentDate}T${appointmentTime}`} className="tabular-nums">

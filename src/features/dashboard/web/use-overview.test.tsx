@@ -37,6 +37,7 @@ function sessionOn(today: string): Session {
       namesByLanguage: {},
       mapLink: '',
     },
+    standIns: [],
     today,
   });
 }

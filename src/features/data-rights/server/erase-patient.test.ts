@@ -4,12 +4,14 @@ import { isBlocked, suppressNumber } from '#features/delivery/server/suppression
 import { PatientId } from '#features/patients/schema.ts';
 import { getPatient } from '#features/patients/server/create-patient.ts';
 import { findOrAddPatients } from '#features/patients/server/find-or-add-patients.ts';
+import { agreeByMessage, listOptIns } from '#features/patients/server/opt-ins.ts';
 import { buildPatient } from '#features/patients/server/testing.ts';
 import { inTransaction } from '#platform/server/db/scope.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { recordFigures } from '#platform/server/testing/figures.ts';
 import { expectValue } from '#platform/server/testing/refusals.ts';
 import { eraseAgain, erasePatient } from './erase-patient.ts';
+import { countHeldRows } from './patient-queries.ts';
 
 const database = testDatabase();
 const NUMBER = '9812345670';
@@ -36,6 +38,17 @@ test('a suppressed or erased number stays so when its patient is added or import
     expect(await isBlocked(scope, number)).toBe(true);
   }
   recordFigures(context, { numbers: numbers.length });
+});
+
+test('erases a number that wrote in and is not in the patient book', async () => {
+  const { scope } = await buildClinic(database);
+  const agree = () =>
+    inTransaction(scope, (tx) => agreeByMessage(tx, { number: NUMBER, language: 'gu' }));
+  await agree();
+  expect(expectValue(await erasePatient(scope, NUMBER)).counts).toMatchObject({ patients: 1 });
+  expect(await listOptIns(scope)).toEqual({ items: [] });
+  await agree();
+  expect(await countHeldRows(scope, NUMBER)).toMatchObject({ patients: 0 });
 });
 
 // covers: erasing-takes-family-and-merged

@@ -61,7 +61,7 @@ export async function eraseAgain(
   for (const number of await findHeldNumbers(scope)) {
     if (!numberHashes.has(scope.hashNumber(number))) continue;
     const outcome = await erasePatient(scope, number);
-    if (!outcome.ok) throw new Error('A restored attempt stands as being sent');
+    if (!outcome.ok) throw new Error('A restored attempt is marked as being sent');
     erased += 1;
   }
   return erased;

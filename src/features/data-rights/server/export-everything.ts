@@ -4,7 +4,8 @@ import { Failure } from '#platform/errors.ts';
 import { auditLog, recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import { BYTE_ORDER_MARK, toCsvLine, toTitleLine } from '../csv-rules.ts';
-import { countSuppressed, EXPORTED_TABLES, readPages } from './exported-tables.ts';
+import { EXPORTED_TABLES } from './exported-tables.ts';
+import { readPages } from './read-exported.ts';
 
 /** Each export reads every row of the clinic. */
 const MOST_AN_HOUR = 5;
@@ -66,7 +67,7 @@ async function* zipTables(scope: ClinicScope): AsyncGenerator<Uint8Array> {
   }
   const last = new ZipDeflate('summary.csv');
   zip.add(last);
-  last.push(strToU8(`${summary}"do not contact","${await countSuppressed(scope)}"\r\n`), true);
+  last.push(strToU8(summary), true);
   zip.end();
   yield* takeChunks();
 }

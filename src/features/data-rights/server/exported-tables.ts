@@ -1,26 +1,17 @@
-import { sql, type SQL } from 'drizzle-orm';
-import type { ClinicScope } from '#platform/server/db/scope.ts';
-import type { ExportedFile } from '../csv-rules.ts';
+import { EXPORTED_SETTINGS } from './exported-settings.ts';
+import type { ExportedTable } from './read-exported.ts';
 
-/** Rows of a page: what one statement reads and what is in memory at one time. */
-const PAGE_ROWS = 500;
-
-interface ExportedTable extends ExportedFile {
-  readonly table: SQL;
-  /** Before every id of the table. */
-  readonly start: SQL;
-}
-
-const NO_UUID = sql`'00000000-0000-0000-0000-000000000000'::uuid`;
-const NO_NUMBER = sql`0::bigint`;
 const OWN = { created_at: 'Created', updated_at: 'Changed' } as const;
 
-/** All that a clinic has collected. What patients and the clinic itself never see is left out. */
+/**
+ * All that a clinic has collected or set. What only the product needs, such as hashes, leases and
+ * settings of sending, is left out; a test names each column that is.
+ */
 export const EXPORTED_TABLES: readonly ExportedTable[] = [
+  ...EXPORTED_SETTINGS,
   {
     name: 'patients.csv',
-    table: sql`patients`,
-    start: NO_UUID,
+    table: 'patients',
     columns: {
       id: 'Id',
       name: 'Name',
@@ -33,13 +24,15 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
       source: 'Source',
       last_seen_on: 'Last visit before import',
       merged_into: 'Merged into',
+      merged_at: 'Merged',
+      import_id: 'Import',
+      wa_user_id: 'WhatsApp user',
       ...OWN,
     },
   },
   {
     name: 'appointments.csv',
-    table: sql`appointments`,
-    start: NO_UUID,
+    table: 'appointments',
     columns: {
       id: 'Id',
       patient_id: 'Patient',
@@ -47,8 +40,18 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
       contact_number: 'Number',
       appointment_date: 'Date',
       appointment_time: 'Time',
+      doctor_id: 'Doctor id',
       doctor_name: 'Doctor',
+      doctor_contact: 'Number of the doctor',
+      kind: 'Booked or walk-in',
       status: 'Status',
+      token: 'Token',
+      arrived_at: 'Arrived',
+      started_at: 'Sent in',
+      ended_at: 'Done',
+      answer: 'Answer to the reminder',
+      answered_at: 'Answered',
+      answered_by: 'Answered by',
       patient_address: 'Address',
       notes: 'Notes',
       ...OWN,
@@ -56,11 +59,11 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
   },
   {
     name: 'reviews.csv',
-    table: sql`reviews`,
-    start: NO_UUID,
+    table: 'reviews',
     columns: {
       id: 'Id',
       patient_id: 'Patient',
+      appointment_id: 'Appointment',
       patient_name: 'Name',
       contact_number: 'Number',
       appointment_date: 'Visit',
@@ -69,16 +72,17 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
       status: 'Status',
       notes: 'Notes',
       ai_review_text: 'Review draft',
+      has_sequence: 'Has follow-ups',
       ...OWN,
     },
   },
   {
     name: 'feedback.csv',
-    table: sql`feedback`,
-    start: NO_UUID,
+    table: 'feedback',
     columns: {
       id: 'Id',
       patient_id: 'Patient',
+      link_id: 'Link',
       points: 'Points',
       words: 'Words',
       wants_answer: 'Wants an answer',
@@ -90,12 +94,12 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
   },
   {
     name: 'messages.csv',
-    table: sql`sequence_messages`,
-    start: NO_UUID,
+    table: 'sequence_messages',
     columns: {
       id: 'Id',
       patient_id: 'Patient',
       profile_id: 'Review request',
+      appointment_id: 'Appointment',
       patient_name: 'Name',
       whatsapp_number: 'Number',
       scheduled_date: 'Date',
@@ -103,14 +107,15 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
       language: 'Language',
       status: 'Status',
       cancelled_at: 'Cancelled',
+      not_before: 'Not before',
+      not_after: 'Not after',
       message_content: 'Text',
       ...OWN,
     },
   },
   {
     name: 'report-requests.csv',
-    table: sql`report_requests`,
-    start: NO_UUID,
+    table: 'report_requests',
     columns: {
       id: 'Id',
       patient_id: 'Patient',
@@ -118,6 +123,10 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
       patient_whatsapp_number: 'Number',
       request_date: 'Date',
       report_type: 'Report',
+      summary_language: 'Language',
+      uploaded_report_urls: 'Reports',
+      generated_report_url: 'Summary',
+      merged_report_url: 'All in one',
       status: 'Status',
       notes: 'Notes',
       ...OWN,
@@ -125,8 +134,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
   },
   {
     name: 'consents.csv',
-    table: sql`consent_events`,
-    start: NO_NUMBER,
+    table: 'consent_events',
     columns: {
       id: 'Id',
       patient_id: 'Patient',
@@ -141,8 +149,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
   },
   {
     name: 'consent-notices.csv',
-    table: sql`consent_notices`,
-    start: NO_UUID,
+    table: 'consent_notices',
     columns: {
       id: 'Id',
       version: 'Version',
@@ -153,8 +160,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
   },
   {
     name: 'audit-log.csv',
-    table: sql`audit_log`,
-    start: NO_NUMBER,
+    table: 'audit_log',
     columns: {
       id: 'Id',
       at: 'Time',
@@ -168,30 +174,3 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
     },
   },
 ];
-
-type ExportedRow = Readonly<Record<string, unknown>>;
-
-/** Reads all rows of a table, a page at a time in the order of their ids. */
-export async function* readPages(
-  { db, clinicId }: ClinicScope,
-  { table, start }: ExportedTable,
-): AsyncGenerator<readonly ExportedRow[]> {
-  for (let after = start; ;) {
-    const rows = await db.execute<{ row: ExportedRow }>(
-      sql`select to_jsonb(t) as row from ${table} t where t.user_id = ${clinicId} and t.id > ${after}
-        order by t.id limit ${PAGE_ROWS}`,
-    );
-    if (rows.length > 0) yield rows.map(({ row }) => row);
-    const last = rows.at(-1)?.row.id;
-    if (rows.length < PAGE_ROWS || last === undefined) return;
-    after = typeof last === 'number' ? sql`${last}::bigint` : sql`${last}::uuid`;
-  }
-}
-
-/** Counts the numbers that are not written to; erased ones have no number any more. */
-export async function countSuppressed({ db, clinicId }: ClinicScope): Promise<number> {
-  const rows = await db.execute<{ count: number }>(
-    sql`select count(*)::int as count from do_not_contact where user_id = ${clinicId}`,
-  );
-  return rows[0]?.count ?? 0;
-}

@@ -187,7 +187,7 @@ const TABLES = {
   autopilotSends: 'autopilot_sends',
   reports: 'report_requests',
 } as const;
-const ALL_TABLES = { ...TABLES, doNotContact: 'do_not_contact' };
+const ALL_TABLES = { ...TABLES, optIns: 'opt_ins', doNotContact: 'do_not_contact' };
 
 /**
  * Inserts one row of each kind, two names for one number, a message whose review changed its

@@ -47,6 +47,8 @@ const HELD = {
       or t.message_id in (${matchesMessages(clinic, number)}))`,
   reports: ({ clinicId: clinic }, number) =>
     sql`report_requests t where t.user_id = ${clinic} and t.id in (${matchesReports(clinic, number)})`,
+  optIns: ({ clinicId: clinic }, number) =>
+    sql`opt_ins t where t.user_id = ${clinic} and t.number = ${number}`,
   doNotContact: ({ clinicId: clinic }, number) =>
     sql`do_not_contact t where t.user_id = ${clinic} and t.number = ${number}`,
 } as const satisfies Record<string, (scope: ClinicScope, number: string) => SQL>;
@@ -116,7 +118,7 @@ export async function countHeldRows(
 ): Promise<HeldCounts & { doNotContact: number }> {
   const count = (kind: HeldKind) => sql`(select count(*)::int from ${HELD[kind](scope, number)})`;
   const rows = await scope.db.execute<HeldCounts & { doNotContact: number }>(
-    sql`select ${count('patients')} as patients, ${count('appointments')} as appointments, ${count('reviews')} as reviews, ${count('messages')} as messages,
+    sql`select ${count('patients')} + ${count('optIns')} as patients, ${count('appointments')} as appointments, ${count('reviews')} as reviews, ${count('messages')} as messages,
       ${count('attempts')} as attempts, ${count('reports')} as reports, ${count('doNotContact')} as "doNotContact"`,
   );
   const [counts] = rows;
@@ -182,6 +184,7 @@ export async function deleteHeldRows(tx: ClinicScope, number: string): Promise<v
   const { clinicId } = tx;
   const selectIds = (kind: HeldKind) => sql`(select t.id from ${HELD[kind](tx, number)})`;
   await tx.db.execute(sql`delete from autopilot_sends where id in ${selectIds('autopilotSends')}`);
+  await tx.db.execute(sql`delete from opt_ins where user_id = ${clinicId} and number = ${number}`);
   await tx.db.execute(
     sql`delete from feedback where user_id = ${clinicId} and id in ${selectIds('feedback')}`,
   );
@@ -243,6 +246,7 @@ export async function findHeldNumbers(scope: ClinicScope): Promise<string[]> {
       union select whatsapp_number from sequence_messages where user_id = ${clinicId} and whatsapp_number <> ''
       union select patient_whatsapp_number from report_requests where user_id = ${clinicId}
       union select number from patients where user_id = ${clinicId} and number is not null
+      union select number from opt_ins where user_id = ${clinicId}
       union select number from do_not_contact where user_id = ${clinicId} and number is not null`,
   );
   return rows.map(({ number }) => number);

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { COUNTRY_CODE } from '#platform/phone.ts';
+import { formatNumber } from '#platform/phone.ts';
 import { laterSchema, useSchemaForm } from '#platform/web/form.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
@@ -34,7 +34,7 @@ export function EraseDialog({ held: { number, people }, onClose, onErased }: Era
   return (
     <Dialog
       title={PATIENT_TEXTS.eraseTitle}
-      description={`+${COUNTRY_CODE} ${number}`}
+      description={formatNumber(number)}
       open
       onClose={onClose}
       busy={form.isBusy}

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { COUNTRY_CODE } from '#platform/phone.ts';
+import { formatNumber } from '#platform/phone.ts';
 import { laterSchema, useSchemaForm } from '#platform/web/form.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
@@ -30,7 +30,7 @@ export function PatientDataPage() {
 
   const forget = (number: string) => {
     setErasing(false);
-    notice.succeed(PATIENT_TEXTS.erased(`+${COUNTRY_CODE} ${number}`), 5000);
+    notice.succeed(PATIENT_TEXTS.erased(formatNumber(number)), 5000);
     // What other screens have cached of the patient is deleted on this device at once.
     queryClient.removeQueries({ type: 'inactive' });
     void queryClient.invalidateQueries();

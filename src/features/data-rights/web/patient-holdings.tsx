@@ -5,7 +5,7 @@ import { useSession } from '#features/clinics/web/use-session.ts';
 import { deliveryAccess } from '#features/delivery/policy.ts';
 import { deliveryApi } from '#features/delivery/web/api.ts';
 import { formatInstant } from '#platform/calendar.ts';
-import { COUNTRY_CODE } from '#platform/phone.ts';
+import { formatNumber } from '#platform/phone.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Banner, type NoticeState } from '#platform/web/ui/banner.tsx';
@@ -27,7 +27,7 @@ interface PatientHoldingsProps {
 
 /** Shows what was found for a number, and the actions. */
 export function PatientHoldings({ held, notice, onErase, onChanged }: PatientHoldingsProps) {
-  const number = `+${COUNTRY_CODE} ${held.number}`;
+  const number = formatNumber(held.number);
   const isEmpty = Object.values(held.counts).every((rows) => rows === 0);
   if (isEmpty) return <NothingHeld held={held} notice={notice} onChanged={onChanged} />;
   return (
@@ -66,7 +66,7 @@ function NothingHeld({ held, notice, onChanged }: Omit<PatientHoldingsProps, 'on
     <Card>
       <EmptyState
         icon={UserRoundX}
-        title={PATIENT_TEXTS.nothing(`+${COUNTRY_CODE} ${held.number}`)}
+        title={PATIENT_TEXTS.nothing(formatNumber(held.number))}
         action={
           isBlocked &&
           mayAllow && <AllowButton number={held.number} notice={notice} onAllowed={onChanged} />
@@ -92,7 +92,7 @@ function AllowButton({ number, notice, onAllowed }: AllowButtonProps) {
   const allow = useMutation(
     deliveryApi.unsuppress.mutationOptions({
       onSuccess: () => {
-        notice.succeed(PATIENT_TEXTS.allowed(`+${COUNTRY_CODE} ${number}`));
+        notice.succeed(PATIENT_TEXTS.allowed(formatNumber(number)));
         onAllowed();
       },
       onError: (error) => notice.fail(failureText(error, { fallback: PATIENT_TEXTS.allowFailed })),

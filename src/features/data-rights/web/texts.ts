@@ -53,7 +53,7 @@ export const PATIENT_TEXTS = {
 /** The file with everything of the clinic. */
 export const EVERYTHING_TEXTS = {
   title: 'Everything of your clinic',
-  help: 'One file with all patients, appointments, reviews, messages, consents and the audit log, as tables that spreadsheets open.',
+  help: 'One zip file with all patients, appointments, reviews, feedback, messages and their deliveries, consents, the do-not-contact list, doctors, your own texts and the audit log, as tables that spreadsheets open.',
   download: 'Download everything',
   preparing: 'Preparing...',
   saved: (fileName: string) => `${fileName} was saved. It holds patient data: keep it safe.`,

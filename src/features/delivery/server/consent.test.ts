@@ -75,6 +75,63 @@ test('a patient merged into another one has the consent of the whole group', asy
   expect(refusalCode(await send(clinic, await buildLinked(kept.id)))).toBe('NO_CONSENT');
 });
 
+// covers: consent-marks-before-sending
+test('a message is marked before sending for exactly the reason that the claim refuses', async () => {
+  const mark = async (patientId: PatientId, kind?: 'sequence' | 'gmb_link') => {
+    const built = await buildLinked(patientId, kind);
+    const { message } = await getMessage(clinic.scope, { messageId: built.id });
+    const { ok: isSent } = await send(clinic, built);
+    expect(isSent).toBe(message.consentMark === undefined);
+    return message.consentMark;
+  };
+  const adult = await buildPatient(clinic, { number: NUMBER });
+  const child = await buildPatient(clinic, { number: NUMBER, name: 'Dhruv', isMinor: true });
+  expect(await mark(adult.id)).toBeUndefined();
+  expect(await mark(child.id)).toBe('minor');
+  expect(await mark(child.id, 'sequence')).toBeUndefined();
+  await record(adult.id, { purpose: 'feedback', act: 'withdrawn' });
+  expect(await mark(adult.id)).toBe('declined');
+  expect(await mark(adult.id, 'sequence')).toBeUndefined();
+  await record(adult.id, { purpose: 'care', act: 'declined' });
+  expect(await mark(adult.id, 'sequence')).toBe('declined');
+});
+
+test('a message is marked where the clinic asks no one without consent', async () => {
+  const { id } = await buildPatient(clinic, { number: NUMBER });
+  await database.ownerPool.query('update users set asks_without_consent = false where id = $1', [
+    clinic.scope.clinicId,
+  ]);
+  const linked = await buildLinked(id);
+  const { message } = await getMessage(clinic.scope, { messageId: linked.id });
+  expect(message.consentMark).toBe('no_consent');
+  await record(id, { purpose: 'feedback', act: 'given' });
+  const { message: allowed } = await getMessage(clinic.scope, { messageId: linked.id });
+  expect(allowed.consentMark).toBeUndefined();
+});
+
+test('the marks of merged patients are those of the whole group', async () => {
+  const kept = await buildPatient(clinic, { number: NUMBER, isMinor: true });
+  const merged = await buildPatient(clinic, { number: NUMBER, name: 'Ashaben Patel' });
+  await record(merged.id, { purpose: 'care', act: 'withdrawn' });
+  await database.ownerPool.query(
+    'update patients set merged_into = $1, merged_at = now() where id = $2',
+    [kept.id, merged.id],
+  );
+  const marks = [kept.id, merged.id].flatMap((id) => [
+    buildLinked(id, 'sequence'),
+    buildLinked(id, 'gmb_link'),
+  ]);
+  const found = await Promise.all(
+    (await Promise.all(marks)).map(async ({ id }) => getMessage(clinic.scope, { messageId: id })),
+  );
+  expect(found.map(({ message }) => message.consentMark)).toEqual([
+    'declined',
+    'minor',
+    'declined',
+    'minor',
+  ]);
+});
+
 // covers: reply-withdraws-consent
 test('a reply that asks to stop withdraws the consent of everyone on the number', async () => {
   const mother = await buildPatient(clinic, { number: NUMBER });

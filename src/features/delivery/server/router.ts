@@ -13,6 +13,7 @@ import {
   resolveMessage,
   retryMessage,
 } from './record-outcome.ts';
+import { wasSentBefore } from './sent-before.ts';
 import { sendMessage, type SendingTools } from './send-message.ts';
 import {
   findSuppression,
@@ -34,6 +35,9 @@ export const deliveryRouter = operations.router({
     const tools = { channel, encryptionKey };
     return respond(await sendMessage(context.scope, { messageId: input.id, tools }), errors);
   }),
+  sentBefore: operations.sentBefore.handler(({ input, context }) =>
+    wasSentBefore(context.scope, input),
+  ),
   open: operations.open.handler(async ({ input, context, errors }) =>
     respond(await recordOpened(context.scope, { messageId: input.id }), errors),
   ),

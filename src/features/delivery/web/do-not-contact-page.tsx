@@ -1,15 +1,18 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { ShieldOff } from 'lucide-react';
+import { Plus, ShieldOff } from 'lucide-react';
 import { useState } from 'react';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import type { Suppression } from '#features/patients/schema.ts';
 import { formatInstant } from '#platform/calendar.ts';
-import { COUNTRY_CODE } from '#platform/phone.ts';
+import { formatNumber } from '#platform/phone.ts';
 import { failureText } from '#platform/web/texts.ts';
+import { useFormDrawer } from '#platform/web/use-form-drawer.ts';
 import { NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
 import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
+import { Drawer } from '#platform/web/ui/drawer.tsx';
+import { PageAction } from '#platform/web/ui/page-head.tsx';
 import { ReloadFailed } from '#platform/web/ui/list-rows.tsx';
 import { SkeletonRows } from '#platform/web/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
@@ -21,24 +24,37 @@ import { SUPPRESSION_TEXTS } from './do-not-contact-texts.ts';
 export function DoNotContactPage() {
   const queryClient = useQueryClient();
   const notice = useNotice();
+  const drawer = useFormDrawer();
   const [leaving, setLeaving] = useState<Suppression>();
   const refresh = () => queryClient.invalidateQueries({ queryKey: deliveryApi.suppressions.key() });
   return (
     <>
       <NoticeBanner state={notice} />
-      <div className="grid max-w-240 gap-6">
-        <Card title={SUPPRESSION_TEXTS.add} description={SUPPRESSION_TEXTS.help}>
-          <SuppressNumberForm
-            onAdded={(added) => {
-              notice.succeed(SUPPRESSION_TEXTS.added(shortName(added)));
-              void refresh();
-            }}
-          />
-        </Card>
-        <Card title={SUPPRESSION_TEXTS.list} flush>
+      <div className="max-w-240">
+        <Card
+          title={SUPPRESSION_TEXTS.list}
+          description={SUPPRESSION_TEXTS.help}
+          aside={
+            <PageAction>
+              <Button look="primary" icon={Plus} wide onClick={drawer.open}>
+                {SUPPRESSION_TEXTS.add}
+              </Button>
+            </PageAction>
+          }
+          flush
+        >
           <Numbers onRemove={setLeaving} />
         </Card>
       </div>
+      <Drawer title={SUPPRESSION_TEXTS.add} open={drawer.isOpen} onClose={drawer.close}>
+        <SuppressNumberForm
+          onAdded={(added) => {
+            drawer.close();
+            notice.succeed(SUPPRESSION_TEXTS.added(shortName(added)));
+            void refresh();
+          }}
+        />
+      </Drawer>
       {leaving && (
         <RemoveDialog
           suppression={leaving}
@@ -85,30 +101,12 @@ function Numbers({ onRemove }: { onRemove: (suppression: Suppression) => void })
       <ReloadFailed list={query} />
       <ul aria-label={SUPPRESSION_TEXTS.list}>
         {numbers.map((suppression) => (
-          <li
+          <SuppressedNumber
             key={shortName(suppression)}
-            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line px-4 py-3 first:border-t-0 sm:px-6"
-          >
-            <div className="min-w-0">
-              <p className="font-semibold break-words tabular-nums">
-                {suppression.number !== null && `+${COUNTRY_CODE} `}
-                {shortName(suppression)}
-              </p>
-              {suppression.reason && <p>{suppression.reason}</p>}
-              {suppression.number === null && (
-                <p className="text-sm text-ink-soft">{SUPPRESSION_TEXTS.userHelp}</p>
-              )}
-              <p className="text-sm text-ink-soft">
-                {SUPPRESSION_TEXTS.addedAt(formatInstant(suppression.addedAt, clinic.timeZone))}
-              </p>
-            </div>
-            <Button
-              label={SUPPRESSION_TEXTS.removeLabel(shortName(suppression))}
-              onClick={() => onRemove(suppression)}
-            >
-              {SUPPRESSION_TEXTS.remove}
-            </Button>
-          </li>
+            suppression={suppression}
+            addedAt={formatInstant(suppression.addedAt, clinic.timeZone)}
+            onRemove={() => onRemove(suppression)}
+          />
         ))}
       </ul>
       {query.hasNextPage && (
@@ -122,6 +120,42 @@ function Numbers({ onRemove }: { onRemove: (suppression: Suppression) => void })
   );
 }
 
+interface SuppressedNumberProps {
+  suppression: Suppression;
+  addedAt: string;
+  onRemove: () => void;
+}
+
+/** Two lines, as in every list on a phone: the number; why and since when. */
+function SuppressedNumber({ suppression, addedAt, onRemove }: SuppressedNumberProps) {
+  const { number, reason } = suppression;
+  const name = shortName(suppression);
+  return (
+    <li className="flex min-h-17 items-center justify-between gap-4 border-t border-line px-4 py-1 first:border-t-0 sm:min-h-14 sm:px-6">
+      <div className="min-w-0">
+        <p title={name} className="truncate font-semibold tabular-nums">
+          {name}
+        </p>
+        <p title={reason || undefined} className="truncate text-sm text-ink-soft">
+          {reason && (
+            <>
+              <span>{reason}</span>
+              {' · '}
+            </>
+          )}
+          {SUPPRESSION_TEXTS.addedAt(addedAt)}
+        </p>
+        {number === null && (
+          <p className="pb-2 text-sm text-ink-soft">{SUPPRESSION_TEXTS.userHelp}</p>
+        )}
+      </div>
+      <Button label={SUPPRESSION_TEXTS.removeLabel(name)} onClick={onRemove}>
+        {SUPPRESSION_TEXTS.remove}
+      </Button>
+    </li>
+  );
+}
+
 interface RemoveDialogProps {
   suppression: Suppression;
   onClose: () => void;
@@ -130,7 +164,8 @@ interface RemoveDialogProps {
 
 /** Returns the number, or a short name for a person who shows none. */
 function shortName({ number, whatsappUserId }: Suppression): string {
-  return number ?? SUPPRESSION_TEXTS.user(whatsappUserId ?? '');
+  if (number !== null) return formatNumber(number);
+  return SUPPRESSION_TEXTS.user(whatsappUserId ?? '');
 }
 
 function RemoveDialog({ suppression, onClose, onRemoved }: RemoveDialogProps) {

@@ -2,7 +2,7 @@
 export const SUPPRESSION_TEXTS = {
   add: 'Add number',
   adding: 'Adding...',
-  help: 'When someone asks for no more messages, add the number. Nothing can be sent to it any more.',
+  help: 'Nothing can be sent to these numbers.',
   number: 'WhatsApp Number',
   reason: 'Reason',
   reasonHint: 'Such as ‘asked on the phone’',
@@ -12,7 +12,7 @@ export const SUPPRESSION_TEXTS = {
   loading: 'Loading the do-not-contact list...',
   loadFailed: 'The do-not-contact list could not be loaded.',
   empty: 'No number is on the list',
-  emptyHelp: 'Numbers that you add above are listed here.',
+  emptyHelp: 'Add a number when someone asks for no more messages.',
   user: (id: string) => `WhatsApp user ${id}`,
   userHelp:
     'Wrote without a number. Nothing is sent to the number that WhatsApp has shown for this person.',

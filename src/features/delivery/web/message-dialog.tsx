@@ -13,7 +13,8 @@ import type { CalendarDate } from '#platform/time.ts';
 import { Banner, NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { useDiscardQuestion } from '#platform/web/ui/discard-question.tsx';
-import { MarkedLine } from './do-not-contact-mark.tsx';
+import { MarkedLine } from './contact-mark.tsx';
+import { FirstSendBanner } from './first-send-banner.tsx';
 import { ArrivalQuestion, hasFooter, MessageFooter } from './message-footer.tsx';
 import { OtherMethods } from './other-ways.tsx';
 import { listActions, useMessageActions } from './use-message-actions.tsx';
@@ -21,12 +22,14 @@ import { listActions, useMessageActions } from './use-message-actions.tsx';
 interface MessageDialogProps {
   /** The message in the cache, so that the user's own changes show at once. */
   message: Message;
+  /** Asks to read it, because it is the first that goes to the patient directly. */
+  isFirstSend?: boolean | undefined;
   today: CalendarDate;
   onClose: () => void;
 }
 
 /** Shows one message: its text, its timeline and every action. */
-export function MessageDialog({ message, today, onClose }: MessageDialogProps) {
+export function MessageDialog({ message, isFirstSend, today, onClose }: MessageDialogProps) {
   const notice = useNotice();
   const actions = useMessageActions(notice);
   const draft = useMessageDraft(message);
@@ -53,6 +56,13 @@ export function MessageDialog({ message, today, onClose }: MessageDialogProps) {
       }
     >
       <div className="grid gap-6">
+        {isFirstSend && offered.has('send') && (
+          <FirstSendBanner
+            name={patientLabel(message)}
+            number={message.whatsappNumber}
+            language={message.language}
+          />
+        )}
         <Facts message={message} today={today} />
         {offered.has('arrived') && <ArrivalQuestion message={message} actions={actions} />}
         {isCut(message) && (

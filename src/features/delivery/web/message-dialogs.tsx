@@ -8,6 +8,8 @@ import { MessageDialog } from './message-dialog.tsx';
 
 interface MessageDialogsProps {
   viewed: Message | undefined;
+  /** The viewed message is the first that goes to its patient directly. */
+  isFirstSend?: boolean;
   cancelling: Message | undefined;
   today: CalendarDate;
   notice: NoticeState;
@@ -16,10 +18,12 @@ interface MessageDialogsProps {
 
 /** Shows the dialog that is open over a list of messages. */
 export function MessageDialogs(props: MessageDialogsProps) {
-  const { viewed, cancelling, today, notice, onClose } = props;
+  const { viewed, isFirstSend, cancelling, today, notice, onClose } = props;
   return (
     <>
-      {viewed && <MessageDialog message={viewed} today={today} onClose={onClose} />}
+      {viewed && (
+        <MessageDialog message={viewed} isFirstSend={isFirstSend} today={today} onClose={onClose} />
+      )}
       {cancelling && (
         <CancelMessageDialog
           message={cancelling}

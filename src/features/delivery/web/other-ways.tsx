@@ -7,10 +7,11 @@ import type { WhatsappLinkProps } from './whatsapp-link.tsx';
 
 /**
  * Offers other methods where the first link does nothing or cannot carry the text; nothing for a
- * suppressed number.
+ * patient who may not be written to.
  */
 export function OtherMethods(props: Pick<WhatsappLinkProps, 'message' | 'onOpened'>) {
-  return props.message.doNotContact ? null : <Methods {...props} />;
+  const { doNotContact, consentMark } = props.message;
+  return doNotContact || consentMark ? null : <Methods {...props} />;
 }
 
 function Methods({ message, onOpened }: Pick<WhatsappLinkProps, 'message' | 'onOpened'>) {

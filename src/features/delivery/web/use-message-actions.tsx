@@ -10,6 +10,7 @@ import { currentVersion, isUnreachable } from '#platform/web/api.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { BANNER_MS, type NoticeState } from '#platform/web/ui/banner.tsx';
 import { deliveryApi } from './api.ts';
+import { isFirstSend } from './read-first-send.ts';
 import { DELIVERY_REFUSALS } from './texts.ts';
 
 /** The actions for one message. */
@@ -63,8 +64,14 @@ export interface MessageActions {
   busyWith: (message: Message) => MessageAction | undefined;
 }
 
-/** Returns the actions for messages; shows their results in `notice`. */
-export function useMessageActions(notice: NoticeState): MessageActions {
+/**
+ * Returns the actions for messages; shows their results in `notice`. A list that does not show the
+ * whole text gives `onFirstSend`: it is called in place of the first direct send to a patient.
+ */
+export function useMessageActions(
+  notice: NoticeState,
+  onFirstSend?: (message: Message) => void,
+): MessageActions {
   const cache = useMessageCache();
   const [busy, setBusy] = useState<ReadonlyMap<string, MessageAction>>(new Map());
   const { mutateAsync } = useMutation({
@@ -75,6 +82,10 @@ export function useMessageActions(notice: NoticeState): MessageActions {
     if (busy.has(message.id)) return false;
     setBusy((before) => new Map(before).set(message.id, action));
     try {
+      if (action === 'send' && onFirstSend && (await isFirstSend(message))) {
+        onFirstSend(message);
+        return false;
+      }
       const changed = await mutateAsync({ action, message });
       cache.replace(changed);
       showNotice(notice, { action, message: changed, run });

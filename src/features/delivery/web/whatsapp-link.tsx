@@ -2,14 +2,16 @@ import { Ban, MessageCircle } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { whatsappLink } from '#features/messages/whatsapp-links.ts';
 import type { Message } from '#features/messages/schema.ts';
+import { CONSENT_MARK_TEXTS } from '#features/patients/web/consent-mark-texts.ts';
 import { LINK_TEXTS } from '#features/messages/web/link-texts.ts';
 import { patientLabel } from '#features/messages/web/patient-texts.ts';
+import { CONSENT_MARK_ICONS } from './contact-mark.tsx';
 import { lazyPart } from '#platform/web/ui/lazy-part.tsx';
-import { Button } from '#platform/web/ui/button.tsx';
-import { buttonClass, type ButtonLook } from '#platform/web/ui/button.tsx';
+import { Button, buttonClass, type ButtonLook } from '#platform/web/ui/button.tsx';
 
 export interface WhatsappLinkProps {
-  message: Pick<Message, 'patientName' | 'whatsappNumber' | 'messageContent' | 'doNotContact'>;
+  message: Pick<Message, 'patientName' | 'whatsappNumber' | 'messageContent' | 'doNotContact'> &
+    Partial<Pick<Message, 'patientId' | 'consentMark'>>;
   /**
    * Called after the user followed the link, never before it, so that the browser opens it at
    * once.
@@ -30,12 +32,41 @@ const AskDialog = lazyPart(
   { isDialog: true },
 );
 
+const WhyDialog = lazyPart(async () => (await import('./no-consent-dialog.tsx')).NoConsentDialog, {
+  isDialog: true,
+});
+
 /**
  * Shows the link that opens WhatsApp with the text filled in, complete before it is tapped. For a
- * suppressed number there is a button in its place that asks first.
+ * suppressed number there is a button in its place that asks first; for a patient who may not be
+ * written to, one that says why.
  */
 export function WhatsappLink(props: WhatsappLinkProps) {
-  return props.message.doNotContact ? <AskFirst {...props} /> : <OpeningLink {...props} />;
+  const { doNotContact, consentMark } = props.message;
+  if (doNotContact) return <AskFirst {...props} />;
+  return consentMark === undefined ? <OpeningLink {...props} /> : <SayWhy {...props} />;
+}
+
+function SayWhy({ message, wide }: WhatsappLinkProps) {
+  const [isOpen, setOpen] = useState(false);
+  const mark = message.consentMark ?? 'no_consent';
+  return (
+    <>
+      <Button
+        icon={CONSENT_MARK_ICONS[mark]}
+        wide={wide}
+        label={CONSENT_MARK_TEXTS[mark].label(patientLabel(message))}
+        onClick={() => setOpen(true)}
+      >
+        {CONSENT_MARK_TEXTS[mark].mark}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <WhyDialog message={message} mark={mark} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
 }
 
 function AskFirst({ message, wide }: WhatsappLinkProps) {

@@ -1,5 +1,9 @@
 /** What this feature records in the audit log. */
-export type FeedbackAction = 'feedback.receive' | 'feedback.close' | 'feedback.reopen';
+export type FeedbackAction =
+  | 'feedback.receive'
+  | 'feedback.close'
+  | 'feedback.reopen'
+  | 'feedback.end_slip';
 export type FeedbackEntity = 'feedback';
 
 declare module '#platform/server/audit/audit.ts' {

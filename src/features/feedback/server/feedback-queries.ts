@@ -1,8 +1,9 @@
 import { and, count, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { LinkId } from '#features/links/schema.ts';
+import { links } from '#features/links/server/tables.ts';
 import { patients } from '#features/patients/server/tables.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
-import type { FeedbackId } from '../schema.ts';
+import type { FeedbackCount, FeedbackId } from '../schema.ts';
 import { feedback } from './tables.ts';
 
 type Row = typeof feedback.$inferSelect;
@@ -19,6 +20,11 @@ const COLUMNS = {
   patientId: patients.id,
   patientName: patients.name,
   number: patients.number,
+  isFromSlip: sql<boolean>`coalesce(${links.isPrinted}, false)`,
+  slipExpiresAt: sql<Date | null>`case when ${links.isPrinted} then ${links.expiresAt} end`.mapWith(
+    links.expiresAt,
+  ),
+  linkId: feedback.linkId,
 };
 export type FeedbackRow = Awaited<ReturnType<typeof findFeedback>>[number];
 
@@ -40,17 +46,22 @@ export async function findFeedback(
       patients,
       and(eq(patients.clinicId, feedback.clinicId), eq(patients.id, feedback.patientId)),
     )
+    .leftJoin(links, and(eq(links.clinicId, feedback.clinicId), eq(links.id, feedback.linkId)))
     .where(and(eq(feedback.clinicId, clinicId), which))
     .orderBy(desc(feedback.receivedAt), feedback.id)
     .limit('id' in wanted ? 1 : wanted.limit);
 }
 
-export async function countOpen({ db, clinicId }: ClinicScope): Promise<number> {
+/** Counts what is open, and what of it wants an answer. */
+export async function countOpen({ db, clinicId }: ClinicScope): Promise<FeedbackCount> {
   const [row] = await db
-    .select({ open: count() })
+    .select({
+      open: count(),
+      toAnswer: sql<number>`count(*) filter (where ${feedback.wantsAnswer})::int`,
+    })
     .from(feedback)
     .where(and(eq(feedback.clinicId, clinicId), isNull(feedback.closedAt)));
-  return row?.open ?? 0;
+  return row ?? { open: 0, toAnswer: 0 };
 }
 
 /** Counts what came within the last hour: by this link, and to the clinic. */

@@ -1,12 +1,14 @@
 import { getClinicName } from '#features/clinics/name-rules.ts';
 import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
+import { endPrintedLink } from '#features/links/server/end-printed-link.ts';
 import { filterSuppressed } from '#features/patients/server/do-not-contact.ts';
 import { Failure } from '#platform/errors.ts';
 import type { Language } from '#platform/language.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inSnapshot, inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import { ANSWER_TEXTS } from '../answer-texts.ts';
-import type { Feedback, FeedbackId, FeedbackPage } from '../schema.ts';
+import { removeSteering } from '../form-rules.ts';
+import type { Feedback, FeedbackCount, FeedbackId, FeedbackPage } from '../schema.ts';
 import { countOpen, findFeedback, updateClosed, type FeedbackRow } from './feedback-queries.ts';
 
 /** More are seldom open at one time; the older ones come up when these are closed. */
@@ -23,9 +25,14 @@ export async function listFeedback(
     return {
       items: await toItems(snapshot, rows.slice(0, MOST_LISTED)),
       hasMore: rows.length > MOST_LISTED,
-      open: await countOpen(snapshot),
+      open: (await countOpen(snapshot)).open,
     };
   });
+}
+
+/** Counts the feedback that is open, and how many of its patients want an answer. */
+export async function countFeedback(scope: ClinicScope): Promise<FeedbackCount> {
+  return countOpen(scope);
 }
 
 /** Closes feedback that was read or answered, or opens it again; a second time changes nothing. Throws NOT_FOUND. */
@@ -43,25 +50,45 @@ export async function setFeedbackClosed(
   });
 }
 
+/** Ends the link of the slip by which feedback came; a second time changes nothing. Throws NOT_FOUND. */
+export async function endFeedbackSlip(
+  scope: ClinicScope,
+  { id }: { id: FeedbackId },
+): Promise<Feedback> {
+  return inTransaction(scope, async (tx) => {
+    const [row] = await findFeedback(tx, { id });
+    if (row?.linkId && (await endPrintedLink(tx, row.linkId)))
+      await recordAudit(tx, { action: 'feedback.end_slip', entity: 'feedback', entityId: id });
+    const [item] = await toItems(tx, await findFeedback(tx, { id }));
+    if (item === undefined) throw new Failure('NOT_FOUND');
+    return item;
+  });
+}
+
 async function toItems(scope: ClinicScope, rows: readonly FeedbackRow[]): Promise<Feedback[]> {
   const numbers = rows.flatMap(({ number }) => (number === null ? [] : [number]));
   const suppressed = await filterSuppressed(scope, numbers);
   const clinic = await clinicDetails(scope);
   const toAnswer = (patient: string, language: Language) =>
     ANSWER_TEXTS[language]({ patient, clinic: getClinicName(clinic, language) });
-  return rows.map(({ patientId, patientName, number, receivedAt, closedAt, ...row }) => ({
-    ...row,
-    patient:
-      patientId === null || patientName === null
-        ? null
-        : {
-            id: patientId,
-            name: patientName,
-            number,
-            answer: toAnswer(patientName, row.language),
-            ...(number !== null && suppressed.has(number) ? { doNotContact: true as const } : {}),
-          },
-    receivedAt: receivedAt.toISOString(),
-    closedAt: closedAt?.toISOString() ?? null,
-  }));
+  return rows.map(({ linkId: _linkId, slipExpiresAt, ...found }) => {
+    const { patientId, patientName, number, receivedAt, closedAt, words, ...row } = found;
+    return {
+      ...row,
+      words: removeSteering(words),
+      isSlipOpen: slipExpiresAt !== null && slipExpiresAt > scope.now,
+      patient:
+        patientId === null || patientName === null
+          ? null
+          : {
+              id: patientId,
+              name: patientName,
+              number,
+              answer: toAnswer(patientName, row.language),
+              ...(number !== null && suppressed.has(number) ? { doNotContact: true as const } : {}),
+            },
+      receivedAt: receivedAt.toISOString(),
+      closedAt: closedAt?.toISOString() ?? null,
+    };
+  });
 }

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { createElement as h, type ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { listPointLabels } from '#features/writing/drafting/draft-parts.ts';
 import type { ReviewPoint } from '#features/writing/schema.ts';
-import { LANGUAGES, type Language, ownName } from '#platform/language.ts';
+import type { Language } from '#platform/language.ts';
+import { FAILURE_TEXTS } from '../failure-texts.ts';
 import { PAGE_TEXTS, type PageTexts } from '../page-texts.ts';
 import { LONGEST_FEEDBACK } from '../schema.ts';
-import { PAGE_STYLE } from './page-style.ts';
+import { renderWords } from './failure-page.ts';
+import { renderDocument, renderLanguages } from './page-document.ts';
 
 /** What the page shows; the same for every patient. */
 export interface PageState {
@@ -16,6 +17,8 @@ export interface PageState {
   readonly googleLink: string;
   /** The clinic's public number, empty where it has none. */
   readonly phone: string;
+  /** False on a printed slip: the clinic does not know who wrote, so the page offers a call. */
+  readonly canBeAnswered: boolean;
   readonly view: 'start' | 'clinic' | 'sent' | 'expired';
   readonly points: readonly ReviewPoint[];
   readonly words: string;
@@ -43,47 +46,13 @@ export function renderOwnWordsPage(state: PageState): string {
     children: [
       h('h1', { key: 'h' }, clinicName),
       h('div', { key: 'm' }, shown[view]()),
-      renderLanguages(state),
+      renderLanguages(language, { query: view === 'clinic' ? '&show=clinic' : '' }),
     ],
   });
-}
-
-/** Renders the page of an address that is no link. */
-export function renderUnknownPage(): string {
-  return renderDocument({
-    language: 'en',
-    title: 'This link does not exist',
-    children: [
-      h('h1', { key: 'h' }, 'This link does not exist'),
-      h('p', { key: 'p' }, 'Please check that you copied all of it, or call the clinic.'),
-    ],
-  });
-}
-
-function renderDocument({
-  language,
-  title,
-  children,
-}: {
-  language: Language;
-  title: string;
-  children: ReactNode;
-}): string {
-  const head = h(
-    'head',
-    null,
-    h('meta', { charSet: 'utf-8' }),
-    h('meta', { name: 'viewport', content: 'width=device-width,initial-scale=1' }),
-    h('meta', { name: 'robots', content: 'noindex,nofollow' }),
-    h('title', null, title),
-    h('style', null, PAGE_STYLE),
-  );
-  const body = h('body', null, h('main', null, children));
-  return `<!doctype html>${renderToStaticMarkup(h('html', { lang: language }, head, body))}`;
 }
 
 function renderStart(state: PageState, texts: PageTexts): ReactNode {
-  const { clinicName, draft, problem, language } = state;
+  const { clinicName, draft, language } = state;
   return [
     h('p', { key: 'thanks' }, texts.thanks(clinicName)),
     draft === undefined ? h('p', { key: 'choose' }, texts.choose) : renderDraft(draft, texts),
@@ -95,7 +64,7 @@ function renderStart(state: PageState, texts: PageTexts): ReactNode {
       h('small', null, texts.clinicHelp),
     ),
     renderHelp(state, texts),
-    problem && renderProblem(texts[problem]),
+    renderProblem(state, texts),
   ];
 }
 
@@ -138,35 +107,32 @@ function renderHelp(state: PageState, texts: PageTexts): ReactNode {
 }
 
 function renderClinicForm(state: PageState, texts: PageTexts): ReactNode {
-  const { wantsAnswer, problem, language, formId = randomUUID() } = state;
+  const { wantsAnswer, canBeAnswered, language, formId = randomUUID() } = state;
   return [
     h('h2', { key: 'h' }, texts.clinic),
-    h('p', { key: 'p' }, texts.clinicHelp),
-    problem && renderProblem(texts[problem]),
+    h('p', { key: 'p' }, texts.clinicHelp, canBeAnswered && ` ${texts.clinicSeesName}`),
+    renderProblem(state, texts),
     h(
       'form',
       { key: 'f', method: 'post' },
       h('input', { type: 'hidden', name: 'act', value: 'clinic' }),
       h('input', { type: 'hidden', name: 'form', value: formId }),
-      h(
-        'div',
-        { className: 'trap', 'aria-hidden': true },
-        h('input', { name: 'website', tabIndex: -1, autoComplete: 'off' }),
-      ),
       renderFields(state, texts),
-      h(
-        'label',
-        { className: 'wants' },
-        h('input', {
-          type: 'checkbox',
-          name: 'answer',
-          value: 'yes',
-          defaultChecked: wantsAnswer,
-        }),
-        texts.wantsAnswer,
-      ),
+      canBeAnswered &&
+        h(
+          'label',
+          { className: 'wants' },
+          h('input', {
+            type: 'checkbox',
+            name: 'answer',
+            value: 'yes',
+            defaultChecked: wantsAnswer,
+          }),
+          texts.wantsAnswer,
+        ),
       h('button', { type: 'submit' }, texts.send),
     ),
+    !canBeAnswered && renderCall(state, texts),
     h('a', { key: 'b', className: 'back', href: `?lang=${language}` }, texts.back),
   ];
 }
@@ -178,16 +144,37 @@ function renderSent({ language }: PageState, texts: PageTexts): ReactNode {
   ];
 }
 
-function renderExpired({ clinicName, phone }: PageState, texts: PageTexts): ReactNode {
+function renderExpired(state: PageState, texts: PageTexts): ReactNode {
+  const { language, clinicName, words } = state;
+  const isLost = words !== '';
   return [
+    isLost && h('p', { key: 'n', role: 'alert' }, FAILURE_TEXTS[language].notSent),
     h('p', { key: 'p' }, texts.expired(clinicName)),
-    phone !== '' &&
-      h('a', { key: 'a', className: 'way', href: `tel:+91${phone}` }, `${texts.call} ${phone}`),
+    renderCall(state, texts),
+    renderWords(words, language),
   ];
 }
 
-function renderProblem(text: string): ReactNode {
+function renderCall({ phone }: PageState, texts: PageTexts): ReactNode {
+  if (phone === '') return null;
+  return h(
+    'a',
+    { key: 'call', className: 'way', href: `tel:+91${phone}` },
+    `${texts.call} ${phone}`,
+  );
+}
+
+function renderProblem({ problem, words }: PageState, texts: PageTexts): ReactNode {
+  if (problem === undefined) return null;
+  const text =
+    problem === 'tooLong'
+      ? texts.tooLong(formatCount(words.length), formatCount(LONGEST_FEEDBACK))
+      : texts[problem];
   return h('p', { key: 'problem', className: 'say', role: 'alert' }, text);
+}
+
+function formatCount(count: number): string {
+  return count.toLocaleString('en-IN');
 }
 
 function renderFields({ language, points, words }: PageState, texts: PageTexts): ReactNode {
@@ -208,8 +195,10 @@ function renderFields({ language, points, words }: PageState, texts: PageTexts):
       name: 'words',
       rows: 4,
       maxLength: LONGEST_FEEDBACK,
+      'aria-describedby': 'limit',
       defaultValue: words,
     }),
+    h('small', { key: 's', id: 'limit' }, texts.limit(formatCount(LONGEST_FEEDBACK))),
   ];
 }
 
@@ -227,16 +216,5 @@ function renderChip({ name, value, label, chosen }: Choice & { value: string }):
     { className: 'chip' },
     h('input', { type: 'checkbox', name, value, defaultChecked }),
     label,
-  );
-}
-
-function renderLanguages({ language, view }: PageState): ReactNode {
-  const show = view === 'clinic' ? '&show=clinic' : '';
-  return h(
-    'nav',
-    { key: 'n', 'aria-label': 'Language' },
-    LANGUAGES.filter((other) => other !== language).map((other) =>
-      h('a', { key: other, lang: other, href: `?lang=${other}${show}` }, ownName(other)),
-    ),
   );
 }

@@ -18,11 +18,10 @@ label{display:block}
 .chip{display:flex;align-items:center;gap:.5rem;min-height:2.75rem;padding:.375rem .625rem;border:1px solid var(--line);border-radius:.5rem;line-height:1.3;cursor:pointer}
 .chip:has(:checked){border-color:var(--brand);box-shadow:inset 0 0 0 1px var(--brand);font-weight:600}
 input{accent-color:var(--brand);width:1.25rem;height:1.25rem;margin:0;flex:none}
-textarea{width:100%;min-height:7rem;margin:.25rem 0 .75rem;padding:.75rem;border:1px solid var(--line);border-radius:.5rem;background:none;color:inherit;font:inherit}
+textarea{width:100%;min-height:7rem;margin:.25rem 0;padding:.75rem;border:1px solid var(--line);border-radius:.5rem;background:none;color:inherit;font:inherit}
 :focus-visible{outline:3px solid var(--brand);outline-offset:2px}
 .wants{display:flex;gap:.625rem;align-items:center;min-height:2.75rem}
 .say{border-inline-start:4px solid var(--brand);padding:.5rem .75rem}
-.trap{position:absolute;inset-inline-start:-99rem}
 nav{display:flex;flex-wrap:wrap;gap:.25rem 1rem;margin-top:2rem;font-size:.875rem}
 nav a,.back{color:inherit;display:inline-block;padding:.5rem 0}`;
 

@@ -5,12 +5,20 @@ import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
 import { isOpenedByPerson } from '#features/links/open-rules.ts';
 import { LINK_PATH, readCode } from '#features/links/schema.ts';
 import { openLink, recordOpening, type OpenedLink } from '#features/links/server/gate.ts';
+import { createWrongCodes } from '#features/links/server/wrong-codes.ts';
 import type { InstallationSentences } from '#features/writing/server/used-sentences.ts';
 import type { Language } from '#platform/language.ts';
 import type { Clock } from '#platform/server/clock.ts';
-import { readForm, readPageLanguage, type SentForm } from '../form-rules.ts';
-import { type PageState, renderOwnWordsPage, renderUnknownPage } from './own-words-page.ts';
-import { PAGE_POLICY } from './page-style.ts';
+import {
+  readForm,
+  readPageLanguage,
+  readQuery,
+  readVisitorLanguage,
+  type SentForm,
+} from '../form-rules.ts';
+import { renderFailurePage } from './failure-page.ts';
+import { type PageState, renderOwnWordsPage } from './own-words-page.ts';
+import { PAGE_HEADERS } from './page-document.ts';
 import { composeOwnWords, receiveFeedback } from './receive-feedback.ts';
 
 interface Settings {
@@ -25,48 +33,57 @@ interface Call {
   readonly response: ServerResponse;
   readonly path: string;
   readonly requestId: string;
+  /** Of the caller. */
+  readonly address: string;
   readonly body: string | undefined;
 }
 
 interface Answer {
   readonly status: number;
   readonly html: string;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 const FORM_TYPE = /^application\/x-www-form-urlencoded(?:\s*;|$)/iu;
 const PROBLEMS = { SAY_FIRST: 'sayFirst', TOO_LONG: 'tooLong', TOO_MANY: 'tooMany' } as const;
 const STATUSES = { SAY_FIRST: 400, TOO_LONG: 413, TOO_MANY: 429 } as const;
-const HEADERS = {
-  'Content-Type': 'text/html; charset=utf-8',
-  'Cache-Control': 'no-store',
-  'Content-Security-Policy': PAGE_POLICY,
-  // The browser must say with a form where it comes from, and tells Google nothing.
-  'Referrer-Policy': 'same-origin',
-  'X-Robots-Tag': 'noindex, nofollow',
-};
-
 /**
  * Answers the pages behind short links; false for other paths. An unknown code, a suspended clinic and
  * one without the feature get the same page.
  */
 export function createPublicPages(settings: Settings): (call: Call) => Promise<boolean> {
-  return async ({ request, response, path, requestId, body = '' }) => {
-    if (!path.startsWith(LINK_PATH)) return false;
-    const { status, html } = await answerLink(settings, { request, path, requestId, body });
-    response.writeHead(status, HEADERS).end(request.method === 'HEAD' ? undefined : html);
+  const wrongCodes = createWrongCodes(settings.clock);
+  return async ({ response, ...call }) => {
+    if (!call.path.startsWith(LINK_PATH)) return false;
+    const { request, address } = call;
+    const answer = await answerLink(settings, call);
+    const { status, html, headers } = answer ?? answerUnknown(call, wrongCodes.isTooMany(address));
+    response
+      .writeHead(status, { ...PAGE_HEADERS, ...headers })
+      .end(request.method === 'HEAD' ? undefined : html);
     return true;
   };
 }
 
+/** Answers a code that leads nowhere, and keeps what was typed. */
+function answerUnknown({ request, body }: Omit<Call, 'response'>, isTooMany: boolean): Answer {
+  const status = isTooMany ? 429 : 404;
+  const language = readVisitorLanguage(request);
+  const form = body === undefined ? undefined : readForm(body);
+  const html = renderFailurePage({ status, language, isPost: request.method === 'POST', form });
+  return { status, html, ...(isTooMany && { headers: { 'Retry-After': '60' } }) };
+}
+
+/** Answers a link; undefined for a code that leads nowhere. */
 async function answerLink(
   settings: Settings,
-  { request, path, requestId, body }: Omit<Call, 'response'> & { body: string },
-): Promise<Answer> {
+  { request, path, requestId, body = '' }: Omit<Call, 'response'>,
+): Promise<Answer | undefined> {
   const code = readCode(path);
   const link = code === undefined ? undefined : await openLink(settings, { code, requestId });
-  const page = link && (await readPage(link, request.url ?? ''));
-  if (link === undefined || page === undefined) return { status: 404, html: renderUnknownPage() };
-  if (link.isExpired) return show({ ...page, view: 'expired' }, 410);
+  const page = link && (await readPage(link, request));
+  if (link === undefined || page === undefined) return undefined;
+  if (link.isExpired) return show({ ...page, view: 'expired', words: readForm(body).words }, 410);
   if (request.method === 'GET' || request.method === 'HEAD') {
     if (isOpenedByPerson(request)) await recordOpening(link);
     return show(page, 200);
@@ -80,16 +97,20 @@ async function answerLink(
 }
 
 /** Reads what the page shows of the clinic; undefined where it asks for no reviews. */
-async function readPage(link: OpenedLink, url: string): Promise<PageState | undefined> {
+async function readPage(
+  link: OpenedLink,
+  request: IncomingMessage,
+): Promise<PageState | undefined> {
   const clinic = await clinicDetails(link.scope);
   if (!clinic.enabledFeatures.includes('reviews')) return undefined;
-  const query = new URLSearchParams(url.split('?')[1] ?? '');
+  const query = readQuery(request);
   const language: Language = readPageLanguage(query.get('lang')) ?? link.language;
   return {
     language,
     clinicName: getClinicName(clinic, language),
     googleLink: clinic.gmbLink,
     phone: clinic.contactPhone,
+    canBeAnswered: !link.isPrinted,
     view: query.get('show') === 'clinic' ? 'clinic' : 'start',
     points: [],
     words: '',
@@ -114,12 +135,8 @@ async function answerCompose(
   link: OpenedLink,
   { page, form, sentences }: { page: PageState; form: SentForm; sentences: InstallationSentences },
 ): Promise<Answer> {
-  const { clinicName, language } = page;
-  const composed = await composeOwnWords(link, {
-    said: { ...form, language },
-    clinicName,
-    sentences,
-  });
+  const { language } = page;
+  const composed = await composeOwnWords(link, { said: { ...form, language }, sentences });
   const { points, words } = form;
   const state = { ...page, view: 'start', points, words } as const;
   if (composed.ok) return show({ ...state, draft: composed.value }, 200);

@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { mayTakeSentences, type OpenedLink } from '#features/links/server/gate.ts';
-import { ReviewTextRequest } from '#features/writing/schema.ts';
 import type { InstallationSentences } from '#features/writing/server/used-sentences.ts';
 import { writeOwnWords } from '#features/writing/server/write-own-words.ts';
 import type { Language } from '#platform/language.ts';
 import { ok, refuse, type Result } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
+import { sha256Hex } from '#platform/server/crypto.ts';
 import { inTransaction } from '#platform/server/db/scope.ts';
 import type { SentForm } from '../form-rules.ts';
 import { countLately, insertFeedback } from './feedback-queries.ts';
@@ -17,26 +18,40 @@ type Said = SentForm & { readonly language: Language };
 type Refusal = { code: 'SAY_FIRST' } | { code: 'TOO_LONG' } | { code: 'TOO_MANY' };
 
 /**
- * Stores what a patient tells the clinic privately; a form that is sent twice is stored once. Refuses
+ * Stores what a patient tells the clinic privately. A form that is sent twice with the same words is
+ * stored once; with other words it is a second text. Refuses
  * SAY_FIRST, TOO_LONG, and TOO_MANY beyond 20 an hour by one link or 300 to one clinic.
  */
 export async function receiveFeedback(
-  { scope, id: linkId, patientId }: OpenedLink,
-  { points, words, wantsAnswer, language, formId, isBot, isTooLong }: Said,
+  { scope, id: linkId, patientId, isPrinted }: OpenedLink,
+  { points, words, wantsAnswer, language, formId: sentId, isTooLong }: Said,
 ): Promise<Result<undefined, Refusal>> {
   if (words === '' && points.length === 0) return refuse({ code: 'SAY_FIRST' });
   if (isTooLong) return refuse({ code: 'TOO_LONG' });
-  // A program that fills in every field: it hears the same as a person, and nothing is stored.
-  if (isBot || formId === undefined) return ok(undefined);
+  const formId = toStoredId(sentId, { points, words, wantsAnswer });
   return inTransaction(scope, async (tx) => {
     const { ofLink, ofClinic } = await countLately(tx, linkId);
     if (ofLink >= MOST_BY_LINK || ofClinic >= MOST_TO_CLINIC) return refuse({ code: 'TOO_MANY' });
-    const said = { points: [...points], words, wantsAnswer, language };
+    // No answer could reach who opened a printed slip.
+    const said = { points: [...points], words, wantsAnswer: wantsAnswer && !isPrinted, language };
     const id = await insertFeedback(tx, { formId, linkId, patientId, ...said });
     if (id !== undefined)
       await recordAudit(tx, { action: 'feedback.receive', entity: 'feedback', entityId: id });
     return ok(undefined);
   });
+}
+
+/**
+ * Returns the id under which a form is stored: the same for the same words in the same form, so that
+ * a second tap stores nothing. Without an id of the form each one is stored.
+ */
+function toStoredId(
+  formId: string | undefined,
+  { points, words, wantsAnswer }: Pick<SentForm, 'points' | 'words' | 'wantsAnswer'>,
+): string {
+  if (formId === undefined) return randomUUID();
+  const hex = sha256Hex(JSON.stringify([formId, points, words, wantsAnswer]));
+  return hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/u, '$1-$2-$3-$4-');
 }
 
 /**
@@ -46,27 +61,18 @@ export async function receiveFeedback(
 export async function composeOwnWords(
   link: OpenedLink,
   {
-    said: { points, words, language },
-    clinicName,
+    said: { points, words, language, isTooLong },
     sentences,
-  }: { said: Said; clinicName: string; sentences: InstallationSentences },
+  }: { said: Said; sentences: InstallationSentences },
 ): Promise<Result<string, Refusal>> {
   if (words === '' && points.length === 0) return refuse({ code: 'SAY_FIRST' });
-  const seed = `${link.id} ${JSON.stringify(points)} ${words.length}`;
-  const hint = words === '' ? {} : { hint: words };
-  const request = ReviewTextRequest.safeParse({
-    clinicName,
-    points,
-    language,
-    seed,
-    maxWords: 300,
-    ...hint,
-  });
-  if (!request.success) return refuse({ code: 'TOO_LONG' });
+  if (isTooLong) return refuse({ code: 'TOO_LONG' });
+  const seed = sha256Hex(JSON.stringify([link.id, points, words]));
   const mayTake = await mayTakeSentences(link);
   const text = await writeOwnWords(link.scope, {
-    request: request.data,
+    said: { points, words, language, seed },
     ...(mayTake && { sentences }),
   });
-  return ok(text);
+  // Nothing is left of words that were a number or a link alone.
+  return text === '' ? refuse({ code: 'SAY_FIRST' }) : ok(text);
 }

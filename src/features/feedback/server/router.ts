@@ -1,13 +1,17 @@
 import { implement } from '@orpc/server';
 import type { ClinicContext } from '#features/clinics/server/gate.ts';
 import { feedbackContract } from '../contract.ts';
-import { listFeedback, setFeedbackClosed } from './feedback.ts';
+import { countFeedback, endFeedbackSlip, listFeedback, setFeedbackClosed } from './feedback.ts';
 
 const operations = implement(feedbackContract).$context<ClinicContext>();
 
 export const feedbackRouter = operations.router({
   list: operations.list.handler(({ input, context }) => listFeedback(context.scope, input)),
+  count: operations.count.handler(({ context }) => countFeedback(context.scope)),
   setClosed: operations.setClosed.handler(({ input, context }) =>
     setFeedbackClosed(context.scope, input),
+  ),
+  endSlip: operations.endSlip.handler(({ input, context }) =>
+    endFeedbackSlip(context.scope, input),
   ),
 });

@@ -1,34 +1,56 @@
-import { Check, MessageCircleQuestion, RotateCcw, ThumbsDown, ThumbsUp } from 'lucide-react';
+import {
+  Check,
+  MessageCircleQuestion,
+  RotateCcw,
+  ThumbsDown,
+  ThumbsUp,
+  Unlink,
+} from 'lucide-react';
 import { useSession } from '#features/clinics/web/use-session.ts';
-import { DoNotContactMark } from '#features/delivery/web/do-not-contact-mark.tsx';
+import { ContactMark } from '#features/delivery/web/contact-mark.tsx';
 import { WhatsappLink } from '#features/delivery/web/whatsapp-link.tsx';
 import { PatientLink } from '#features/patients/web/patient-link.tsx';
 import { formatInstant } from '#platform/calendar.ts';
 import { languageName } from '#platform/language.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
+import { Checkbox } from '#platform/web/ui/checkbox.tsx';
 import type { Feedback } from '../schema.ts';
 import { FEEDBACK_POINTS } from '../point-texts.ts';
+import { FeedbackWords } from './feedback-words.tsx';
 import { FEEDBACK_TEXTS } from './texts.ts';
 
 interface FeedbackItemProps {
   item: Feedback;
   isBusy: boolean;
   onClosed: (isClosed: boolean) => void;
+  isSelected: boolean;
+  onSelected: (isSelected: boolean) => void;
+  onEndSlip: () => void;
 }
 
 /** One message of a patient, in the patient's words, with an answer and the end of it one tap away. */
-export function FeedbackItem({ item, isBusy, onClosed }: FeedbackItemProps) {
+export function FeedbackItem(props: FeedbackItemProps) {
+  const { item, isSelected, onSelected } = props;
   const { timeZone } = useSession().clinic;
-  const { patient, points, words, wantsAnswer, language, receivedAt, closedAt } = item;
-  const name = patient?.name ?? FEEDBACK_TEXTS.unknownPatient;
+  const { patient, isFromSlip, points, words, wantsAnswer, language, receivedAt, closedAt } = item;
+  const unnamed = isFromSlip ? FEEDBACK_TEXTS.fromSlip : FEEDBACK_TEXTS.unknownPatient;
+  const name = patient?.name ?? unnamed;
   const received = `${formatInstant(receivedAt, timeZone)} · ${languageName(language)}`;
   return (
     <li className="rounded-lg border border-line bg-surface p-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        {closedAt === null && (
+          <Checkbox
+            label={FEEDBACK_TEXTS.select(name, received)}
+            labelHidden
+            checked={isSelected}
+            onChange={onSelected}
+          />
+        )}
         <span className="flex min-w-0 items-center gap-2">
           <PatientLink patientId={patient?.id ?? null} name={name} lang={language} />
-          {patient && <DoNotContactMark row={patient} />}
+          {patient && <ContactMark row={patient} />}
         </span>
         <span className="text-sm text-ink-soft">{received}</span>
         {wantsAnswer && closedAt === null && (
@@ -48,21 +70,18 @@ export function FeedbackItem({ item, isBusy, onClosed }: FeedbackItemProps) {
           ))}
         </ul>
       )}
-      {words !== '' && (
-        <p lang={language} className="mt-2 max-w-prose wrap-anywhere whitespace-pre-line">
-          {words}
-        </p>
-      )}
-      <FeedbackActions item={item} name={name} isBusy={isBusy} onClosed={onClosed} />
+      {words !== '' && <FeedbackWords words={words} language={language} />}
+      <FeedbackActions {...props} name={name} />
     </li>
   );
 }
 
 function FeedbackActions({
-  item: { patient, closedAt, closedByName },
+  item: { patient, closedAt, closedByName, isFromSlip, isSlipOpen },
   name,
   isBusy,
   onClosed,
+  onEndSlip,
 }: FeedbackItemProps & { name: string }) {
   const { timeZone } = useSession().clinic;
   const number = patient?.number ?? null;
@@ -108,6 +127,14 @@ function FeedbackActions({
       >
         {FEEDBACK_TEXTS.close}
       </Button>
+      {isSlipOpen && (
+        <Button look="plain" icon={Unlink} onClick={onEndSlip}>
+          {FEEDBACK_TEXTS.endSlip}
+        </Button>
+      )}
+      {isFromSlip && !isSlipOpen && (
+        <span className="self-center text-sm text-ink-soft">{FEEDBACK_TEXTS.slipEnded}</span>
+      )}
     </div>
   );
 }

@@ -1,16 +1,21 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { MessageSquareHeart } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { Check, MessageSquareHeart } from 'lucide-react';
 import { useState } from 'react';
 import { failureText } from '#platform/web/texts.ts';
-import { Banner, NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
+import { Banner, NoticeBanner } from '#platform/web/ui/banner.tsx';
+import { BulkBar } from '#platform/web/ui/bulk-bar.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
+import { SelectAll } from '#platform/web/ui/data-table.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { Segments } from '#platform/web/ui/segments.tsx';
 import { SkeletonRows } from '#platform/web/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
-import type { FeedbackPage as Found } from '../schema.ts';
+import type { Feedback, FeedbackPage as Found } from '../schema.ts';
 import { feedbackApi } from './api.ts';
 import { FeedbackItem } from './feedback-item.tsx';
 import { FEEDBACK_TEXTS } from './texts.ts';
+import { useFeedbackChanges } from './use-feedback-changes.ts';
 
 type State = 'open' | 'closed';
 
@@ -48,20 +53,15 @@ export function FeedbackPage() {
 }
 
 function FoundFeedback({ found, state }: { found: Found; state: State }) {
-  const notice = useNotice();
-  const queryClient = useQueryClient();
-  const setClosed = useMutation(
-    feedbackApi.setClosed.mutationOptions({
-      onSuccess: ({ closedAt }) =>
-        notice.succeed(closedAt === null ? FEEDBACK_TEXTS.wasReopened : FEEDBACK_TEXTS.wasClosed),
-      onError: (error) => notice.fail(failureText(error, { fallback: FEEDBACK_TEXTS.saveFailed })),
-      onSettled: () => queryClient.invalidateQueries({ queryKey: feedbackApi.list.key() }),
-    }),
-  );
+  const changes = useFeedbackChanges();
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [toEnd, setToEnd] = useState<Feedback>();
   const isOpen = state === 'open';
+  const chosen = isOpen ? found.items.filter(({ id }) => selected.has(id)) : [];
+  const selection = { selected, onChange: setSelected, nameOf: ({ id }: Feedback) => id };
   return (
     <>
-      <NoticeBanner state={notice} />
+      <NoticeBanner state={changes.notice} />
       {found.items.length === 0 && (
         <EmptyState
           icon={MessageSquareHeart}
@@ -70,17 +70,52 @@ function FoundFeedback({ found, state }: { found: Found; state: State }) {
           {isOpen ? FEEDBACK_TEXTS.emptyHelp : FEEDBACK_TEXTS.emptyClosedHelp}
         </EmptyState>
       )}
+      {isOpen && found.items.length > 1 && (
+        <SelectAll rows={found.items} idOf={({ id }) => id} selection={selection} labelShown />
+      )}
       <ul className="grid max-w-200 grid-cols-1 gap-3">
         {found.items.map((item) => (
           <FeedbackItem
             key={item.id}
             item={item}
-            isBusy={setClosed.isPending && setClosed.variables.id === item.id}
-            onClosed={(isClosed) => setClosed.mutate({ id: item.id, isClosed })}
+            isBusy={changes.isChanging(item.id)}
+            onClosed={(isClosed) => changes.close([item.id], isClosed)}
+            isSelected={selected.has(item.id)}
+            onSelected={(isOn) =>
+              setSelected(new Set([...selected, item.id].filter((id) => isOn || id !== item.id)))
+            }
+            onEndSlip={() => setToEnd(item)}
           />
         ))}
       </ul>
       {found.hasMore && <Banner tone="info">{FEEDBACK_TEXTS.hasMore}</Banner>}
+      <BulkBar count={chosen.length} onClear={() => setSelected(new Set())}>
+        <Button
+          look="primary"
+          icon={Check}
+          busy={changes.isBusy}
+          onClick={() =>
+            changes.close(
+              chosen.map(({ id }) => id),
+              true,
+            )
+          }
+        >
+          {FEEDBACK_TEXTS.closeSelected(chosen.length)}
+        </Button>
+      </BulkBar>
+      <ConfirmDialog
+        title={FEEDBACK_TEXTS.endSlipTitle}
+        open={toEnd !== undefined}
+        action={FEEDBACK_TEXTS.endSlip}
+        onConfirm={() => {
+          if (toEnd) changes.endSlip(toEnd.id);
+          setToEnd(undefined);
+        }}
+        onClose={() => setToEnd(undefined)}
+      >
+        {FEEDBACK_TEXTS.endSlipText}
+      </ConfirmDialog>
     </>
   );
 }

@@ -26,9 +26,48 @@ export async function createLink(
 ): Promise<{ id: LinkId; url: string } | undefined> {
   const address = getLinkAddress();
   if (address === undefined) return undefined;
-  const code = Array.from({ length: CODE_LENGTH }, () =>
+  const code = chooseCode();
+  const id = await insertLink(tx, { codeHash: sha256Hex(code), isPrinted: false, ...link });
+  return { id, url: toUrl(code, address) };
+}
+
+/**
+ * Creates links for slips of paper, each with a code of its own, and returns their addresses. They
+ * name no patient: the clinic does not know yet who gets which slip. Returns none when no patient could open them.
+ */
+export async function createPrintedLinks(
+  tx: ClinicScope,
+  { count, ...link }: Pick<NewLink, 'target' | 'language' | 'expiresAt'> & { count: number },
+): Promise<string[]> {
+  const address = getLinkAddress();
+  if (address === undefined) return [];
+  const codes = Array.from({ length: count }, chooseCode);
+  for (const code of codes)
+    await insertLink(tx, {
+      codeHash: sha256Hex(code),
+      isPrinted: true,
+      patientId: null,
+      reviewId: null,
+      ...link,
+    });
+  return codes.map((code) => toUrl(code, address));
+}
+
+function chooseCode(): string {
+  return Array.from({ length: CODE_LENGTH }, () =>
     CODE_LETTERS.charAt(randomInt(CODE_LETTERS.length)),
   ).join('');
-  const id = await insertLink(tx, { codeHash: sha256Hex(code), ...link });
-  return { id, url: new URL(`${LINK_PATH}${code}`, address).href };
+}
+
+/** Not a code: codes have no 0. */
+const SAMPLE_CODE = 'SAMPLE0000';
+
+/** Returns an address that looks like a short link and leads nowhere; null where there are no short links. */
+export function getSampleLink(): string | null {
+  const address = getLinkAddress();
+  return address === undefined ? null : toUrl(SAMPLE_CODE, address);
+}
+
+function toUrl(code: string, address: string): string {
+  return new URL(`${LINK_PATH}${code}`, address).href;
 }

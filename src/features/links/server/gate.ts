@@ -22,6 +22,8 @@ export interface OpenedLink {
   readonly patientId: PatientId | null;
   readonly language: Language;
   readonly isExpired: boolean;
+  /** On a slip of paper, so it is not known who opens it. */
+  readonly isPrinted: boolean;
 }
 
 /**
@@ -39,8 +41,8 @@ export async function openLink(
   const scope = createClinicScope(pool, { ...found, acting: ACTING, requestId, now });
   const link = await findLink(scope, codeHash);
   if (link === undefined) return undefined;
-  const { id, patientId, language, expiresAt } = link;
-  return { scope, id, patientId, language, isExpired: expiresAt <= now };
+  const { id, patientId, language, expiresAt, isPrinted } = link;
+  return { scope, id, patientId, language, isExpired: expiresAt <= now, isPrinted };
 }
 
 /** The most drafts of one link that take sentences which no other patient gets. */

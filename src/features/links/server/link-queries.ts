@@ -10,7 +10,10 @@ type Link = typeof links.$inferSelect;
 /** Inserts a link and returns its id. */
 export async function insertLink(
   tx: ClinicScope,
-  link: Pick<Link, 'codeHash' | 'target' | 'patientId' | 'reviewId' | 'language' | 'expiresAt'>,
+  link: Pick<
+    Link,
+    'codeHash' | 'target' | 'patientId' | 'reviewId' | 'language' | 'expiresAt' | 'isPrinted'
+  >,
 ): Promise<LinkId> {
   const [row] = await tx.db
     .insert(links)

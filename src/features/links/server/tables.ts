@@ -1,4 +1,13 @@
-import { date, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  date,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { PatientId } from '#features/patients/schema.ts';
 import type { Language } from '#platform/language.ts';
 import type { LinkId, LinkTarget } from '../schema.ts';
@@ -17,6 +26,7 @@ export const links = pgTable(
     language: text('language').$type<Language>().notNull(),
     expiresAt: at('expires_at').notNull(),
     drafts: integer('drafts').notNull().default(0),
+    isPrinted: boolean('is_printed').notNull().default(false),
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.clinicId, table.id] })],

@@ -8,7 +8,8 @@ import type { CalendarDate } from '#platform/time.ts';
 import type { Message, MessageId, MessageKind, MessageStatus, ProfileId } from '../schema.ts';
 import { selectNewestAttempt, toAttempt } from './attempts.ts';
 import { markListed, selectListed } from '#features/patients/server/do-not-contact.ts';
-import { selectLinkedPatient } from '#features/patients/server/linked-patient.ts';
+import { selectConsent, toConsentMark } from '#features/patients/server/select-consent.ts';
+import { selectPurpose, toPurpose } from './recipient.ts';
 import { messageExpiry, messages, sendAttempts, type MessageRow } from './tables.ts';
 
 /** The columns that `updateMessages` may change. */
@@ -24,7 +25,7 @@ export const messageColumns = {
   id: messages.id,
   profileId: messages.profileId,
   kind: messages.kind,
-  patient: selectLinkedPatient(messages),
+  ...selectConsent(messages, selectPurpose(messages.kind)),
   patientName: messages.patientName,
   whatsappNumber: messages.whatsappNumber,
   scheduledDate: messages.scheduledDate,
@@ -68,7 +69,7 @@ export async function presentMessages(
   scope: ClinicScope,
   rows: readonly ShownRow[],
 ): Promise<Message[]> {
-  return markListed(scope, rows, { item: toMessage, getNumber });
+  return markListed(scope, rows, { item: (row) => toMessage(scope, row), getNumber });
 }
 
 /** The date before which messages are too old for the clinic's autopilot; null while it is off. */
@@ -77,13 +78,17 @@ function expiresBefore({ clinicId, today }: ClinicDay) {
     where ${messageExpiry.clinicId} = ${clinicId} and ${messageExpiry.isOn})`;
 }
 
-export function toMessage({
-  message: { queued, patient, ...row },
-  lastAttempt,
-  expiresBefore: expires,
-}: Pick<ShownRow, 'message' | 'lastAttempt' | 'expiresBefore'>): Message {
+export function toMessage(
+  { today }: Pick<ClinicScope, 'today'>,
+  {
+    message: { queued, patient, asksWithoutConsent, ...row },
+    lastAttempt,
+    expiresBefore: expires,
+  }: Pick<ShownRow, 'message' | 'lastAttempt' | 'expiresBefore'>,
+): Message {
   const message: Message = {
     ...(row as typeof row & { id: MessageId; profileId: ProfileId | null }),
+    ...toConsentMark({ patient, asksWithoutConsent }, { purpose: toPurpose(row.kind), today }),
     patientId: patient?.id ?? null,
     cancelledAt: row.cancelledAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),

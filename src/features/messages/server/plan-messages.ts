@@ -55,7 +55,7 @@ export async function insertMessages(
     .onConflictDoNothing()
     .returning(messageColumns);
   const inserted = rows.map((message) =>
-    toMessage({ message, lastAttempt: null, expiresBefore: null }),
+    toMessage(tx, { message, lastAttempt: null, expiresBefore: null }),
   );
   return markDoNotContact(tx, inserted, getNumber);
 }

@@ -29,13 +29,13 @@ export const DETAILS_TEXTS = {
   conflictHelp: 'Your text is kept. Choose which one the patient gets.',
   yourText: 'Your text',
   theirText: 'Saved by someone else',
-  saveYours: 'Save your text',
+  saveYours: 'Save mine',
   keepSaved: 'Keep the saved one',
 
   timeline: 'What happened',
   timelineLoading: 'Loading what happened...',
   timelineFailed: 'What happened to this message could not be loaded.',
-  confirmedEntry: 'WhatsApp has taken it over',
+  confirmedEntry: 'WhatsApp has accepted it',
   deliveredEntry: 'Arrived on the patient’s phone',
   readEntry: 'Read by the patient',
   unconfirmed: 'Not confirmed by WhatsApp yet',
@@ -149,7 +149,7 @@ export const NEXT_TEXTS: Record<DeliveryNote, string> = {
   export_not_confirmed:
     'Send it to the sheet again: it has one row there at most. To send it another way, look into the sheet first and say whether it is there.',
   export_failed:
-    'Cure what the reason says and send it to the sheet again, or send it in WhatsApp.',
+    'Fix what the reason says, then send it to the sheet again, or send it in WhatsApp.',
   may_have_been_delivered:
     'Ask the patient or look in WhatsApp, then choose ‘It arrived’ or ‘Send again’.',
   rejected: 'Check the number and the text, then choose ‘Retry’, or send it in WhatsApp.',

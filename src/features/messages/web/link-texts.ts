@@ -5,6 +5,8 @@ export const LINK_TEXTS = {
   doNotContact: 'Do not contact',
   askFirst: (name: string) => `Do not contact: ask before writing to ${name}`,
   onTheList: 'This number is on the do-not-contact list',
+  firstSend: (name: string) => `This is the first message that goes to ${name} directly.`,
+  firstSendHelp: 'Read the text below, then tap Send Directly.',
   noProviderKey: 'Configure BlueTicks API key in Settings first',
   noProviderKeyHelp: 'Until then messages go out through WhatsApp on this device.',
   openSettings: 'Open Settings',

@@ -114,17 +114,25 @@ export function countNotAsked(
     group by 1 order by 2 desc, 1`);
 }
 
-/** Counts the links that a person opened on a day of the month. */
-export async function countOpenedLinks(
-  scope: ClinicScope,
+type Opened = Pick<NonNullable<MonthFigures['asking']>, 'openedLinks' | 'openedSlips'>;
+
+/** Counts the links that a person opened on a day of the month: of messages, and of printed slips. */
+export function countOpenedLinks(
+  { db, clinicId }: ClinicScope,
   { from, before }: MonthSpan,
-): Promise<number> {
-  const { count } = await readOne(
-    scope.db.execute<{ count: number }>(sql`
-    select count(distinct o.link_id)::int as count from link_opens o
-    where o.user_id = ${scope.clinicId} and o.day >= ${from} and o.day < ${before}`),
+): Promise<Opened> {
+  return readOne(
+    db.execute<Opened>(sql`
+    with opened as (
+      select distinct o.link_id from link_opens o
+      where o.user_id = ${clinicId} and o.day >= ${from} and o.day < ${before}
+    ), kinds as (
+      select (select l.is_printed from links l where l.user_id = ${clinicId} and l.id = opened.link_id) as is_printed
+      from opened
+    )
+    select count(*) filter (where not is_printed)::int as "openedLinks",
+      count(*) filter (where is_printed)::int as "openedSlips" from kinds`),
   );
-  return count;
 }
 
 type FeedbackFigures = NonNullable<MonthFigures['feedback']>;

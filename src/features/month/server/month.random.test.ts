@@ -55,6 +55,7 @@ function recount(
   const visits = rows.visits.filter(({ date }) => date.startsWith(month));
   const having = (status: string) => visits.filter((visit) => visit.status === status);
   const done = having('completed');
+  const opened = rows.openings.filter(({ day }) => day.startsWith(month)).map(({ link }) => link);
   return {
     month,
     ...toSpan(month),
@@ -76,9 +77,8 @@ function recount(
           .filter((message) => message !== undefined && ASK_KINDS.includes(message.kind))
           .map((message) => message?.profileId),
       ).size,
-      openedLinks: new Set(
-        rows.openings.filter(({ day }) => day.startsWith(month)).map(({ link }) => link),
-      ).size,
+      openedLinks: countLinks(opened.filter((link) => link % 2 === 0)),
+      openedSlips: countLinks(opened.filter((link) => link % 2 === 1)),
       notAsked: tally(
         rows.decisions
           .filter(({ decidedAt }) => isIn(decidedAt))
@@ -107,6 +107,10 @@ function tally<Reason extends string>(reasons: readonly Reason[]) {
   return [...new Set(reasons)]
     .toSorted((a, b) => a.localeCompare(b))
     .map((reason) => ({ reason, count: reasons.filter((one) => one === reason).length }));
+}
+
+function countLinks(opened: readonly number[]): number {
+  return new Set(opened).size;
 }
 
 function recountReminders(

@@ -1,3 +1,4 @@
+import { Failure } from '#platform/errors.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { MonthParts } from '../policy.ts';
 import { toSpan, type MonthSpan } from '../rules.ts';
@@ -14,13 +15,20 @@ import {
   measureWaiting,
 } from './month-queries.ts';
 
-/** Returns the figures of a month; of the one that the clinic's clocks show without one. */
+/**
+ * Returns the figures of a month; of the one that the clinic's clocks show without one. Throws
+ * INVALID for a month after that one.
+ */
 export async function readMonth(
   scope: ClinicScope,
   { month, parts }: { month?: string | undefined; parts: MonthParts },
 ): Promise<MonthFigures> {
   const thisMonth = scope.today.slice(0, 7);
   const shown = month ?? thisMonth;
+  if (shown > thisMonth) {
+    const issue = { path: 'month', message: 'Choose this month or one before it' };
+    throw new Failure('INVALID', { data: { issues: [issue] } });
+  }
   const span = toSpan(shown);
   const [visits, messages, asking, feedback, doNotContact] = await Promise.all([
     parts.appointments ? readVisits(scope, span) : { visits: null, reminders: null, waiting: null },
@@ -48,10 +56,10 @@ async function readVisits(scope: ClinicScope, span: MonthSpan) {
 }
 
 async function readAsking(scope: ClinicScope, span: MonthSpan): Promise<MonthFigures['asking']> {
-  const [askedPatients, openedLinks, notAsked] = await Promise.all([
+  const [askedPatients, opened, notAsked] = await Promise.all([
     countAskedPatients(scope, span),
     countOpenedLinks(scope, span),
     countNotAsked(scope, span),
   ]);
-  return { askedPatients, openedLinks, notAsked };
+  return { askedPatients, ...opened, notAsked };
 }

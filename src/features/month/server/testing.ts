@@ -79,7 +79,8 @@ export async function insertRandomRows(
     });
   const linkIds = new Map<number, LinkId>();
   for (const { link, day } of rows.openings) {
-    const linkId = linkIds.get(link) ?? (await insertLink(owner, clinicId));
+    const linkId =
+      linkIds.get(link) ?? (await insertLink(owner, { clinicId, isPrinted: link % 2 === 1 }));
     linkIds.set(link, linkId);
     const firstAt = new Date(`${day}T12:00:00Z`);
     await owner.insert(linkOpens).values({ clinicId, linkId, day, firstAt, lastAt: firstAt });
@@ -92,12 +93,19 @@ export async function insertRandomRows(
 
 async function insertLink(
   owner: ReturnType<typeof drizzle>,
-  clinicId: BuiltClinic['id'],
+  { clinicId, isPrinted }: { clinicId: BuiltClinic['id']; isPrinted: boolean },
 ): Promise<LinkId> {
   const codeHash = createHash('sha256').update(randomUUID()).digest('hex');
   const [link] = await owner
     .insert(links)
-    .values({ clinicId, codeHash, target: 'own_words', language: 'en', expiresAt: new Date() })
+    .values({
+      clinicId,
+      codeHash,
+      target: 'own_words',
+      language: 'en',
+      expiresAt: new Date(),
+      isPrinted,
+    })
     .returning({ id: links.id });
   if (link === undefined) throw new Error('An insert returns its row');
   return link.id;

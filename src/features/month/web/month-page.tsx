@@ -58,7 +58,7 @@ function MonthTables({ figures }: { figures: MonthFigures }) {
     <>
       <NoticeBanner state={notice} />
       {month === thisMonth && <p className="mb-4 text-ink-soft">{MONTH_TEXTS.running}</p>}
-      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2 print:block print:columns-2 print:[zoom:0.7]">
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-2 print:block print:columns-2 print:[zoom:0.7]">
         {listTables(figures).map((table) => (
           <MonthTableCard
             key={table.name}

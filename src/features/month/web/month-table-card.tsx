@@ -22,7 +22,7 @@ export function MonthTableCard({ table, busyForm, onDownload }: MonthTableCardPr
   const { title, note, columns, rows } = table;
   const [first, ...others] = columns;
   return (
-    <div className="break-inside-avoid print:mb-4">
+    <div className="grid break-inside-avoid print:mb-4 print:block">
       <Card title={title} description={note}>
         <table className="w-full">
           <caption className="sr-only">{title}</caption>
@@ -53,10 +53,11 @@ export function MonthTableCard({ table, busyForm, onDownload }: MonthTableCardPr
             ))}
           </tbody>
         </table>
-        <div className="mt-3 flex flex-wrap gap-2 print:hidden">
+        <div className="mt-3 -mb-2 -ms-3 flex flex-wrap print:hidden">
           {FORMS.map(({ form, label }) => (
             <Button
               key={form}
+              look="plain"
               icon={Download}
               busy={busyForm === form}
               label={MONTH_TEXTS.download(label, title)}

@@ -1,4 +1,4 @@
-import { isCalendarDate } from '#platform/calendar.ts';
+import { parseDate } from '#platform/written-date.ts';
 import { asciiDigits, parsePhoneNumber } from '#platform/phone.ts';
 
 /** The number of a cell; `others` are further numbers of the same cell, which belong in the note. */
@@ -87,29 +87,12 @@ function readScientific([, first = '', rest = '', exponent]: RegExpExecArray): N
 export function readDate(cell: string): string | undefined {
   const cleaned = asciiDigits(cleanCell(cell)).replace(/[T ][0-9]{1,2}:[0-9]{2}.*$/u, '');
   if (/^[0-9]{5,7}(?:\.[0-9]+)?$/u.test(cleaned)) return readSerial(Math.floor(Number(cleaned)));
-  const iso = /^([0-9]{4})[-/.]?([0-9]{2})[-/.]?([0-9]{2})$/u.exec(cleaned);
-  if (iso) return toDate(iso[1] ?? '', iso[2] ?? '', iso[3] ?? '');
-  const [, day = '', month = '', year = ''] =
-    /^([0-9]{1,2})[-/. ]([0-9]{1,2}|[A-Za-z]{3,9})[-/. ,]+([0-9]{4}|[0-9]{2})$/u.exec(cleaned) ??
-    [];
-  return toDate(year.length === 2 ? `20${year}` : year, monthNumber(month), day);
+  return parseDate(cleaned);
 }
 
 function readSerial(days: number): string | undefined {
   if (days > EXCEL_LAST_DAY) return undefined;
   return new Date(EXCEL_EPOCH + days * DAY_MS).toISOString().slice(0, 10);
-}
-
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-
-function monthNumber(month: string): string {
-  const at = MONTHS.indexOf(month.slice(0, 3).toLowerCase());
-  return at === -1 ? month : String(at + 1);
-}
-
-function toDate(year: string, month: string, day: string): string | undefined {
-  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  return isCalendarDate(date) ? date : undefined;
 }
 
 const OLDEST_BIRTH_YEAR = 1900;

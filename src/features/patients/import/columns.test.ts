@@ -56,6 +56,14 @@ test.each([
   ['Gujarati', 'gu'],
   ['ગુજરાતી', 'gu'],
   ['हिन्दी', 'hi'],
+  ['हिंदी', 'hi'],
+  ['હિન્દી', 'hi'],
+  ['गुजराती', 'gu'],
+  ['इंग्रजी', 'en'],
+  ['Bangla', 'bn'],
+  ['Bengali', 'bn'],
+  ['kannada', 'kn'],
+  ['', undefined],
   ['French', undefined],
 ])('reads the language %j', (cell, expected) => {
   expect(readLanguage(cell)).toBe(expected);

@@ -37,7 +37,8 @@ const HEADERS: Readonly<Record<Field, string>> = {
     language, preferred language, lang, bhasha, भाषा, ભાષા`,
   birth: `
     dob, birth date, date of birth, birthday, birth year, year of birth, age, age years, umar, umr,
-    vay, janm tarikh, जन्म तिथि, जन्मतारीख, जन्म तारीख, उम्र, आयु, वय, જન્મ તારીખ, જન્મતારીખ, ઉંમર,
+    vay, yob, janm, janm tarikh, janm varsh, जन्म, जन्म वर्ष, जन्मवर्ष, जन्म साल, जन्म वर्षे, जन्म तिथि,
+    જન્મ, જન્મ વર્ષ, જન્મવર્ષ, जन्मतारीख, जन्म तारीख, उम्र, आयु, वय, જન્મ તારીખ, જન્મતારીખ, ઉંમર,
     વય`,
   lastVisit: `
     last visit, last visit date, last visited, last seen, visit date, last appointment,
@@ -127,15 +128,32 @@ export function sampleValues(
   return samples;
 }
 
-/** Reads 'gu', 'gu-IN', 'Gujarati' and 'ગુજરાતી'. */
+/** The languages in which the names of languages are read, besides each language's own name. */
+const NAMED_IN = ['en', 'hi', 'gu', 'mr'].map(
+  (names) => new Intl.DisplayNames([names], { type: 'language' }),
+);
+
+const BY_LANGUAGE_NAME = new Map<string, Language>(
+  LANGUAGES.flatMap((language) => {
+    const names = NAMED_IN.map((written) => written.of(language) ?? '');
+    return [language, languageName(language), ownName(language), ...names].map(
+      (name) => [foldLanguageName(name), language] as const,
+    );
+  }),
+);
+
+/** Reads 'gu', 'gu-IN', 'Gujarati', 'ગુજરાતી' and 'गुजराती'. */
 export function readLanguage(cell: string): Language | undefined {
-  const typed = asciiDigits(cleanCell(cell)).normalize('NFC').toLowerCase();
-  return LANGUAGES.find((language) => {
-    const names = [
-      language,
-      languageName(language).toLowerCase(),
-      ownName(language).normalize('NFC'),
-    ];
-    return names.includes(typed) || typed.startsWith(`${language}-`);
-  });
+  const typed = foldLanguageName(cell);
+  return BY_LANGUAGE_NAME.get(typed) ?? BY_LANGUAGE_NAME.get(typed.split('-', 1)[0] ?? '');
+}
+
+/** Writes a name in one way: 'हिन्दी' and 'हिंदी' are one word, as are 'कन्नड' and 'कन्नड़'. */
+function foldLanguageName(name: string): string {
+  return asciiDigits(cleanCell(name))
+    .normalize('NFD')
+    .replaceAll('\u093C', '')
+    .replace(/न्(?=[दग])/gu, 'ं')
+    .replace(/ન્(?=[દગ])/gu, 'ં')
+    .toLowerCase();
 }

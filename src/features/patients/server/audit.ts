@@ -7,7 +7,9 @@ export type PatientsAction =
   | 'patients.consent'
   | 'patients.markDifferent'
   | 'patients.merge'
+  | 'patients.moveToNumber'
   | 'patients.publishNotice'
+  | 'patients.removeOptIn'
   | 'patients.split'
   | 'patients.undoMerge'
   | 'patients.update';

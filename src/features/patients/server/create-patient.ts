@@ -4,6 +4,8 @@ import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import { cleanPatientName } from '../rules.ts';
 import type { NewPatient, Patient, PatientId } from '../schema.ts';
+import { checkGuardian } from './check-guardian.ts';
+import { takeOptIns } from './opt-ins.ts';
 import { findPatient, findPatientByName, insertPatient } from './patient-queries.ts';
 
 export type SamePatient = { code: 'SAME_PATIENT'; data: { patientId: PatientId } };
@@ -20,9 +22,10 @@ export async function createPatient(
     throw invalid('number', 'Type a number, or choose the guardian whose phone it is');
   const patient = { ...input, name: cleanPatientName(input.name) };
   return inTransaction(scope, async (tx) => {
-    if (input.guardianId !== null && (await findPatient(tx, input.guardianId)) === undefined)
-      throw invalid('guardianId', 'Choose a guardian from the list');
-    const isNew = await insertPatient(tx, patient);
+    const { id: childId } = patient;
+    const guardianId = await checkGuardian(tx, { childId, guardianId: input.guardianId });
+    const isNew = await insertPatient(tx, { ...patient, guardianId });
+    if (isNew) await takeOptIns(tx, [patient.id]);
     const current = await findPatient(tx, patient.id);
     if (current) {
       if (isNew)

@@ -4,6 +4,7 @@ import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { announceChange } from '#platform/server/live-updates/changes.ts';
 import { cleanPatientName, isIdentified } from '../rules.ts';
 import type { PatientId } from '../schema.ts';
+import { takeOptIns } from './opt-ins.ts';
 import { selectKeptId } from './patient-queries.ts';
 import { patients } from './tables.ts';
 
@@ -48,8 +49,11 @@ async function insertNamed(tx: ClinicScope, named: NamedNumber): Promise<Patient
     .values({ ...named, clinicId: tx.clinicId, source: 'typed' })
     .onConflictDoNothing()
     .returning({ id: patients.id });
-  if (rows[0]) await announceChange(tx, 'patient');
-  return rows[0]?.id;
+  const [added] = rows;
+  if (added === undefined) return undefined;
+  await takeOptIns(tx, [added.id]);
+  await announceChange(tx, 'patient');
+  return added.id;
 }
 
 /**

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { cleanPatientName, isIdentified } from '../rules.ts';
 import type { PatientId, PatientSource } from '../schema.ts';
+import { takeOptIns } from './opt-ins.ts';
 
 interface NamedNumber {
   readonly name: string;
@@ -43,12 +44,16 @@ async function insertMissing(
   tx: ClinicScope,
   { wanted, source }: { wanted: string; source: PatientSource },
 ): Promise<void> {
-  await tx.db.execute(sql`
+  const added = await tx.db.execute<{ id: PatientId }>(sql`
     insert into patients (user_id, name, number, source)
     select distinct on (w.number, lower(normalize(w.name, NFC))) ${tx.clinicId}, w.name, w.number, ${source}
     from jsonb_to_recordset(${wanted}::jsonb) as w (name text, number text)
     order by w.number, lower(normalize(w.name, NFC))
-    on conflict do nothing`);
+    on conflict do nothing returning id`);
+  await takeOptIns(
+    tx,
+    added.map(({ id }) => id),
+  );
 }
 
 /**

@@ -3,11 +3,15 @@ import { expect, test } from 'vitest';
 import { buildClinic } from '#features/clinics/server/testing.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import { listBlocked, testDatabase } from '#platform/server/testing/database.ts';
+import { expectValue } from '#platform/server/testing/refusals.ts';
+import type { PatientId } from '../schema.ts';
 import { createPatient, getPatient } from './create-patient.ts';
 import { findOrAddPatient } from './find-or-add-patient.ts';
 import { findOrAddPatients } from './find-or-add-patients.ts';
+import { mergePatients } from './merge-patients.ts';
 import { patients } from './tables.ts';
 import { buildPatient, buildPatientForm } from './testing.ts';
+import { updatePatient } from './update-patient.ts';
 
 const database = testDatabase();
 const NUMBER = '9812345678';
@@ -135,3 +139,20 @@ test.each(['one row', 'many rows'] as const)(
     });
   },
 );
+
+// covers: guardian-chosen
+test('a child gets a guardian who is an adult of the clinic, also after a merge', async () => {
+  const clinic = await buildClinic(database);
+  const child = await buildPatient(clinic, { name: 'Dhruv Patel', isMinor: true });
+  const mother = await buildPatient(clinic, { name: 'Asha Patel' });
+  const { id: sister } = await buildPatient(clinic, { name: 'Tara Patel', isMinor: true });
+  const { id: stranger } = await buildPatient(await buildClinic(database), { name: 'Asha Patel' });
+  const choose = async (guardianId: PatientId | null, version = 1) =>
+    updatePatient(clinic.scope, { id: child.id, version, guardianId });
+  for (const wrong of [child.id, sister, stranger])
+    await expect(choose(wrong)).rejects.toMatchObject({ code: 'INVALID' });
+  const { id: merged } = await buildPatient(clinic, { name: 'Ashaben Patel' });
+  expectValue(await mergePatients(clinic.scope, { keepId: mother.id, mergeId: merged }));
+  expect(expectValue(await choose(merged)).guardianId).toBe(mother.id);
+  expect(expectValue(await choose(null, 2)).guardianId).toBeNull();
+});

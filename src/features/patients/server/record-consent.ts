@@ -6,13 +6,12 @@ import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import { announceChange } from '#platform/server/live-updates/changes.ts';
 import type { ConsentInput, ConsentWay, Patient, PatientId, Purpose } from '../schema.ts';
-import { getPatient } from './create-patient.ts';
 import { findPatient } from './patient-queries.ts';
-import { consentEvents, consentNotices, patients } from './tables.ts';
+import { consentEvents, consentNotices, optIns, patients } from './tables.ts';
 
 /**
  * Records what a patient said about one purpose, under the newest notice in the language that they
- * were shown, and returns the patient. Saying the same again adds no event. Throws NOT_FOUND for
+ * were shown, and returns the patient. `at` is for what was said before now. Saying the same again adds no event. Throws NOT_FOUND for
  * another clinic's patient as for a missing one.
  */
 export async function recordConsent(
@@ -23,7 +22,8 @@ export async function recordConsent(
     act,
     way,
     language,
-  }: Omit<ConsentInput, 'way'> & { id: PatientId; way: ConsentWay },
+    at,
+  }: Omit<ConsentInput, 'way'> & { id: PatientId; way: ConsentWay; at?: Date },
 ): Promise<Patient> {
   return inTransaction(scope, async (tx) => {
     const patient = await findPatient(tx, id);
@@ -40,6 +40,7 @@ export async function recordConsent(
       noticeId: notice?.id,
       recordedBy: tx.acting.loginId,
       recordedByName: tx.acting.name,
+      ...(at && { createdAt: at }),
     });
     await recordAudit(tx, {
       action: 'patients.consent',
@@ -47,7 +48,7 @@ export async function recordConsent(
       entityId: patient.id,
       changedFields: [purpose],
     });
-    return getPatient(tx, { id: patient.id });
+    return (await findPatient(tx, patient.id)) ?? patient;
   });
 }
 
@@ -59,6 +60,9 @@ const WITHDRAWN_BY_REPLY: readonly Purpose[] = ['feedback', 'marketing'];
  * patient on it, because nothing says which of them wrote.
  */
 export async function withdrawByReply(tx: ClinicScope, number: string): Promise<void> {
+  await tx.db
+    .delete(optIns)
+    .where(and(eq(optIns.clinicId, tx.clinicId), eq(optIns.number, number)));
   const family = await tx.db
     .select({ id: patients.id })
     .from(patients)
@@ -82,28 +86,6 @@ export async function withdrawByReply(tx: ClinicScope, number: string): Promise<
   );
   await tx.db.insert(consentEvents).values(events);
   await announceChange(tx, 'patient');
-}
-
-/**
- * Records, in the caller's transaction, that a message from this number agreed to messages about
- * care: for every patient on it who has not agreed yet, because nothing says which of them wrote.
- */
-export async function agreeByMessage(
-  tx: ClinicScope,
-  { number, language }: { number: string; language: Language },
-): Promise<void> {
-  const family = await tx.db
-    .select({ id: patients.id })
-    .from(patients)
-    .where(
-      and(
-        eq(patients.clinicId, tx.clinicId),
-        eq(patients.number, number),
-        sql`${patients.mergedInto} is null`,
-      ),
-    );
-  for (const { id } of family)
-    await recordConsent(tx, { id, purpose: 'care', act: 'given', way: 'qr_message', language });
 }
 
 /**

@@ -8,6 +8,8 @@ import { findTimeline } from './find-timeline.ts';
 import { updatePatient } from './update-patient.ts';
 import { suggestPatients } from './suggest-patients.ts';
 import { findMerged, mergePatients, undoMerge } from './merge-patients.ts';
+import { listOptIns, removeOptIn } from './opt-ins.ts';
+import { countOnOtherNumbers, moveToNumber } from './move-to-number.ts';
 import { recordConsent } from './record-consent.ts';
 import { markDifferent, suggestSame } from './same-person.ts';
 import { splitPatient } from './split-patient.ts';
@@ -35,6 +37,16 @@ export const patientsRouter = operations.router({
   })),
   recordConsent: operations.recordConsent.handler(({ input, context }) =>
     recordConsent(context.scope, input),
+  ),
+  optIns: operations.optIns.handler(({ context }) => listOptIns(context.scope)),
+  removeOptIn: operations.removeOptIn.handler(({ input, context }) =>
+    removeOptIn(context.scope, input),
+  ),
+  otherNumbers: operations.otherNumbers.handler(({ input, context }) =>
+    countOnOtherNumbers(context.scope, input),
+  ),
+  moveToNumber: operations.moveToNumber.handler(async ({ input, context, errors }) =>
+    respond(await moveToNumber(context.scope, input), errors),
   ),
   merge: operations.merge.handler(async ({ input, context, errors }) =>
     respond(await mergePatients(context.scope, input), errors),

@@ -1,9 +1,13 @@
 import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { cleanName } from '#platform/text.ts';
+import { UNKNOWN_CONSENT } from '../consent-rules.ts';
 import { MOST_SUGGESTED } from '../choices.ts';
 import type { SuggestedPatient, Suggestion } from '../schema.ts';
 import { patientAppointments, patientReviews } from './history-tables.ts';
+import { findConsentFacts } from './may-write.ts';
+import { findConsentMark } from './select-consent.ts';
 import { patients } from './tables.ts';
 
 /**
@@ -17,7 +21,7 @@ export async function suggestPatients(
   const found = number === undefined ? matchesName(scope, name) : eq(patients.number, number);
   if (found === undefined) return [];
   const lastVisitOn = selectLastVisit(scope.today).as('last_visit_on');
-  return scope.db
+  const rows = await scope.db
     .select({
       id: patients.id,
       name: patients.name,
@@ -37,6 +41,27 @@ export async function suggestPatients(
       asc(patients.id),
     )
     .limit(MOST_SUGGESTED);
+  return markConsent(scope, rows);
+}
+
+/** Adds to each patient why no message about care or feedback may go to them. */
+async function markConsent(
+  scope: ClinicScope,
+  rows: readonly SuggestedPatient[],
+): Promise<SuggestedPatient[]> {
+  if (rows.length === 0) return [];
+  const { asksWithoutConsent } = await clinicDetails(scope);
+  const facts = await findConsentFacts(
+    scope,
+    rows.map(({ id }) => id),
+  );
+  const rule = { today: scope.today, asksWithoutConsent };
+  return rows.map((row) => {
+    const known = facts.get(row.id) ?? UNKNOWN_CONSENT;
+    const careMark = findConsentMark(known, { ...rule, purpose: 'care' });
+    const feedbackMark = findConsentMark(known, { ...rule, purpose: 'feedback' });
+    return { ...row, ...(careMark && { careMark }), ...(feedbackMark && { feedbackMark }) };
+  });
 }
 
 /**

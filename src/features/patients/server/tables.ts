@@ -114,3 +114,15 @@ export const doNotContact = pgTable('do_not_contact', {
   reason: text('reason').notNull().default(''),
   createdAt: at('created_at').notNull().defaultNow(),
 });
+
+/** People who agreed by a poster's message and are not in the book. */
+export const optIns = pgTable(
+  'opt_ins',
+  {
+    clinicId: uuid('user_id').notNull(),
+    number: text('number').notNull(),
+    language: text('language').$type<Language>().notNull(),
+    receivedAt: at('received_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.clinicId, table.number] })],
+);

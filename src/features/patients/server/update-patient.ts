@@ -5,7 +5,9 @@ import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import { findChanges } from '../rules.ts';
 import type { Patient, PatientChange, PatientId } from '../schema.ts';
+import { checkGuardian } from './check-guardian.ts';
 import { getPatient, type SamePatient } from './create-patient.ts';
+import { takeOptIns } from './opt-ins.ts';
 import { findPatientByName } from './patient-queries.ts';
 import { patients } from './tables.ts';
 
@@ -27,6 +29,8 @@ export async function updatePatient(
     const changedFields = Object.keys(change);
     if (changedFields.length === 0) return ok(current);
     if (current.version !== version) return refuse({ code: 'STALE', data: { current } });
+    if (change.guardianId)
+      change.guardianId = await checkGuardian(tx, { childId: id, guardianId: change.guardianId });
     const { name, number, guardianId } = { ...current, ...change };
     if (number === null && guardianId === null) throw numberMissing();
     const same = number === null ? undefined : await findPatientByName(tx, { name, number });
@@ -36,6 +40,7 @@ export async function updatePatient(
       .update(patients)
       .set({ ...change, version: sql`${patients.version} + 1`, updatedAt: sql`now()` })
       .where(matchesId(tx, id));
+    if (change.number !== undefined) await takeOptIns(tx, [id]);
     await recordAudit(tx, {
       action: 'patients.update',
       entity: 'patient',

@@ -3,8 +3,12 @@ import { visitClinics, type ClinicWork } from '#features/clinics/server/jobs.ts'
 import { createOperatorScope } from '#platform/server/db/scope.ts';
 import type { JobContext } from '#platform/server/jobs/jobs.ts';
 import { linkRows } from './link-rows.ts';
+import { deleteOldOptIns } from './opt-ins.ts';
 
-/** Links the rows of all clinics that have no patient; returns how many. */
+/**
+ * Links the rows of all clinics that have no patient, and forgets numbers that wrote in and were not
+ * added; returns how many rows.
+ */
 export async function linkRowsOfAll(work: ClinicWork, context: JobContext): Promise<number> {
   const operator = createOperatorScope(work.operatorPool, context.requestId);
   const found = await listClinicsWithZone(operator);
@@ -13,6 +17,9 @@ export async function linkRowsOfAll(work: ClinicWork, context: JobContext): Prom
     operation: 'patients.linkRows',
     found,
     context,
-    visit: (scope) => linkRows(scope, { signal }),
+    visit: async (scope) => {
+      await deleteOldOptIns(scope);
+      return linkRows(scope, { signal });
+    },
   });
 }

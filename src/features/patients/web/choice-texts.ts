@@ -6,6 +6,10 @@ export const CHOICE_TEXTS = {
   onThisPhone: 'Patients on this phone',
   withThisName: 'Patients with this name',
   someoneElse: 'Someone else on this phone',
+  otherNumber: ({ name, number }: { name: string; number: string }) =>
+    `${name} is in the patient book with ${number}. With the number above, a new patient is added. If it is someone else, change the name; if the number is new, change it in the patient book.`,
+  emptyName: 'Empty the name',
+  messagesIn: 'Messages in',
   askedLately: (name: string, on: string) =>
     `${name} was asked for a review on ${formatDate(on)}. Asking again so soon annoys patients, and Google may remove reviews.`,
 } as const;

@@ -10,8 +10,10 @@ export function ConsentDeadline() {
   if (!data || data.requiredFrom === null || data.withoutConsent === 0) return null;
   const { requiredFrom, withoutConsent } = data;
   return (
-    <Banner tone="info">
-      {PATIENTS_TEXTS.consentDeadline({ from: formatDate(requiredFrom), count: withoutConsent })}
-    </Banner>
+    <div className="mb-4">
+      <Banner tone="info">
+        {PATIENTS_TEXTS.consentDeadline({ from: formatDate(requiredFrom), count: withoutConsent })}
+      </Banner>
+    </div>
   );
 }

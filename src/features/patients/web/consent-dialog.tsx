@@ -28,23 +28,30 @@ const WAYS = [
 export function ConsentDialog({ patient, purpose, onRecorded, onClose }: ConsentDialogProps) {
   const given = patient.consents[purpose] === 'given';
   const acts = [
-    ...(given ? [] : [{ value: 'given' as const, label: PATIENTS_TEXTS.agreed }]),
+    ...(given
+      ? []
+      : [
+          { value: '' as const, label: PATIENTS_TEXTS.chooseAnswer },
+          { value: 'given' as const, label: PATIENTS_TEXTS.agreed },
+        ]),
     given
       ? { value: 'withdrawn' as const, label: PATIENTS_TEXTS.withdrawn }
       : { value: 'declined' as const, label: PATIENTS_TEXTS.declined },
   ];
-  const [act, setAct] = useState<ConsentInput['act']>(given ? 'withdrawn' : 'given');
+  // An answer that a person did not choose could be recorded without the patient having said it.
+  const [act, setAct] = useState<ConsentInput['act'] | ''>(given ? 'withdrawn' : '');
+  const [isMissing, setMissing] = useState(false);
   const [way, setWay] = useState<ConsentInput['way']>('said_at_desk');
   const { clinic } = useSession();
   const [language, setLanguage] = useState(patient.language ?? clinic.defaultLanguage);
   const published = useQuery(noticesApi.notices.queryOptions({ input: { limit: 1 } }));
   const notice = published.data?.items[0];
   const recording = useMutation({
-    mutationFn: () =>
+    mutationFn: (said: ConsentInput['act']) =>
       patientsApi.recordConsent.call({
         id: patient.id,
         purpose,
-        act,
+        act: said,
         way,
         ...(notice && { language }),
       }),
@@ -73,7 +80,7 @@ export function ConsentDialog({ patient, purpose, onRecorded, onClose }: Consent
             look="primary"
             busy={recording.isPending}
             busyText={PATIENTS_TEXTS.recording}
-            onClick={() => recording.mutate()}
+            onClick={() => (act === '' ? setMissing(true) : recording.mutate(act))}
           >
             {PATIENTS_TEXTS.record}
           </Button>
@@ -86,6 +93,7 @@ export function ConsentDialog({ patient, purpose, onRecorded, onClose }: Consent
           options={acts}
           value={act}
           {...field}
+          error={isMissing && act === '' ? PATIENTS_TEXTS.answerMissing : undefined}
           onChange={setAct}
         />
         <Select

@@ -50,7 +50,7 @@ export function EditPatientDialog({ patient, onSaved, onClose }: EditPatientDial
       saved={toPatientValues(patient)}
       onClose={onClose}
     >
-      <PatientFields form={form} />
+      <PatientFields form={form} ownId={patient.id} />
     </EditDialog>
   );
 }
@@ -61,6 +61,7 @@ const LABELS: Readonly<Record<keyof PatientChange, string>> = {
   language: PATIENTS_TEXTS.language,
   birthYear: PATIENTS_TEXTS.birthYear,
   isMinor: PATIENTS_TEXTS.isMinor,
+  guardianId: PATIENTS_TEXTS.guardian,
   note: PATIENTS_TEXTS.note,
 };
 
@@ -76,6 +77,7 @@ function differences({ newer, mine }: { newer: Patient; mine: PatientChange }): 
 
 function formatValue(patient: Patient, field: keyof PatientChange): string {
   if (field === 'isMinor') return patient.isMinor ? 'Yes' : 'No';
+  if (field === 'guardianId' && patient.guardianId) return PATIENTS_TEXTS.guardianChosen;
   if (field === 'language')
     return patient.language ? languageName(patient.language) : PATIENTS_TEXTS.languageUnknown;
   return String(patient[field] ?? '') || PATIENTS_TEXTS.nothingThere;

@@ -28,6 +28,7 @@ export function NewPatientDialog({ number = '', onCreated, onClose }: NewPatient
     language: '',
     birthYear: '',
     isMinor: false,
+    guardianId: null,
     note: '',
   } as const;
   // The same id for every try, so that a retry after a lost answer adds no second patient.

@@ -7,8 +7,11 @@ import { TextInput } from '#platform/web/ui/text-input.tsx';
 import { stubServer } from '#platform/web/testing/stub-server.ts';
 import '#platform/web/styles.css';
 import { SuggestedPatient } from '../schema.ts';
+import type { Language } from '#platform/language.ts';
 import { AskedLately } from './asked-lately.tsx';
+import { ConsentWarning } from './consent-warning.tsx';
 import { PatientChoices } from './patient-choices.tsx';
+import { PatientLanguage } from './patient-language.tsx';
 
 const TODAY = '2026-11-20';
 const NUMBER = '5550000102';
@@ -35,6 +38,7 @@ const family = [
 
 function Form() {
   const [typed, setTyped] = useState({ name: '', number: '' });
+  const [language, setLanguage] = useState<Language>();
   const field = (key: 'name' | 'number') => ({
     name: key,
     value: typed[key],
@@ -52,7 +56,17 @@ function Form() {
         onChoose={({ name, number }) => setTyped({ name, number: number ?? '' })}
         onSomeoneElse={() => setTyped({ ...typed, name: '' })}
       >
-        {(chosen) => <AskedLately patient={chosen} today={TODAY} />}
+        {(chosen) => (
+          <>
+            <AskedLately patient={chosen} today={TODAY} />
+            <ConsentWarning name={typed.name} mark={chosen?.feedbackMark} />
+            <PatientLanguage
+              known={chosen?.language ?? null}
+              chosen={language}
+              onChoose={setLanguage}
+            />
+          </>
+        )}
       </PatientChoices>
     </form>
   );
@@ -83,6 +97,23 @@ test('offers the family after the tenth digit, and a choice fills in the name', 
   await expect.element(name()).toHaveValue('');
 });
 
+// covers: number-changed-after-choice
+test('says so when the number is changed while the name of the chosen patient stays', async () => {
+  let patients: readonly SuggestedPatient[] = family;
+  stubServer({ 'patients.suggest': () => ({ patients }) });
+  await showScreen({ screen: <Form /> });
+  await number().fill(NUMBER);
+  await page.getByRole('radio', { name: /Dhruv Patel/ }).click();
+  const warning = page.getByText(/^Dhruv Patel is in the patient book with/);
+  expect(warning.elements()).toEqual([]);
+  patients = [];
+  await number().fill('5550000999');
+  await expect.element(warning).toBeVisible();
+  await page.getByRole('button', { name: 'Empty the name' }).click();
+  await expect.element(name()).toHaveValue('');
+  await expect.poll(() => warning.elements()).toEqual([]);
+});
+
 test('is chosen by arrow keys and warns about a patient who was asked lately', async () => {
   await show();
   await number().fill(NUMBER);
@@ -94,6 +125,31 @@ test('is chosen by arrow keys and warns about a patient who was asked lately', a
   await expect.element(name()).toHaveValue('આશા પટેલ');
   await expect
     .element(page.getByText(/આશા પટેલ was asked for a review on 3 Oct 2026/))
+    .toBeVisible();
+});
+
+// covers: language-of-patient-in-form
+test('shows the clinic’s language for a new patient and a known one’s own; one tap changes it', async () => {
+  await show();
+  const findChoice = (label: string) => page.getByRole('button', { name: label, exact: true });
+  await expect.element(findChoice('English')).toHaveAttribute('aria-pressed', 'true');
+  await number().fill(NUMBER);
+  await page
+    .getByRole('radio', { name: /આશા પટેલ/ })
+    .first()
+    .click();
+  await expect.element(findChoice('Gujarati')).toHaveAttribute('aria-pressed', 'true');
+  await findChoice('English').click();
+  await expect.element(findChoice('English')).toHaveAttribute('aria-pressed', 'true');
+});
+
+// covers: consent-warned-in-form
+test('warns in the form about a patient who may not be asked', async () => {
+  await show([buildChoice('Dhruv Patel', { isMinor: true, feedbackMark: 'minor' })]);
+  await number().fill(NUMBER);
+  await page.getByRole('radio', { name: /Dhruv Patel/ }).click();
+  await expect
+    .element(page.getByText('Dhruv Patel is a child. A child gets messages about care only.'))
     .toBeVisible();
 });
 
@@ -110,5 +166,6 @@ test('finds a patient by the name while the number is empty, and fills in both',
 test('offers nothing for a number that no patient has', async () => {
   await show([]);
   await number().fill(NUMBER);
-  await expect.element(page.getByRole('group')).not.toBeInTheDocument();
+  const group = page.getByRole('group', { name: 'Patients on this phone' });
+  await expect.element(group).not.toBeInTheDocument();
 });

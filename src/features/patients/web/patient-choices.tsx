@@ -1,9 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useId, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { formatNumber } from '#platform/phone.ts';
 import { parsePhoneNumber } from '#platform/phone.ts';
 import { NOT_STORED } from '#platform/web/api.ts';
+import { Banner } from '#platform/web/ui/banner.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { cleanPatientName } from '../rules.ts';
 import type { SuggestedPatient } from '../schema.ts';
@@ -23,7 +25,7 @@ interface PatientChoicesProps {
 }
 
 /** Letters of a name before patients are searched by it. */
-const LEAST_LETTERS = 3;
+export const LEAST_LETTERS = 3;
 
 /**
  * Offers the patients on a number once it is typed in full, and before that those with the name. A
@@ -40,6 +42,7 @@ export function PatientChoices({
   const { patients, isByNumber } = usePatientChoices({ name, number });
   const group = useId();
   const chosen = findChosen(patients, { name, number });
+  const chosenBefore = useChosenBefore(chosen, { name, number });
   const isOffered = patients.length > 0 && (isByNumber || chosen === undefined);
   return (
     <div className="col-span-full grid gap-3 empty:hidden">
@@ -80,12 +83,21 @@ export function PatientChoices({
           )}
         </fieldset>
       )}
+      {chosenBefore && (
+        <Banner tone="attention">
+          <span className="grid justify-items-start gap-2">
+            {CHOICE_TEXTS.otherNumber(chosenBefore)}
+            <Button onClick={onSomeoneElse}>{CHOICE_TEXTS.emptyName}</Button>
+          </span>
+        </Banner>
+      )}
       {children?.(chosen)}
     </div>
   );
 }
 
-function ChoiceRow({ isChosen, children }: { isChosen: boolean; children: ReactNode }) {
+/** A row of a list to choose one from, with its radio button. */
+export function ChoiceRow({ isChosen, children }: { isChosen: boolean; children: ReactNode }) {
   return (
     <label
       className={classNames(
@@ -114,6 +126,22 @@ function usePatientChoices(typed: { name: string; number: string }) {
   });
   const isShown = number !== undefined || isByName;
   return { patients: (isShown && data?.patients) || [], isByNumber: number !== undefined };
+}
+
+/**
+ * Returns the patient who was chosen before the number was changed to another whole one, while the
+ * name is still the one of that patient; undefined otherwise.
+ */
+function useChosenBefore(
+  chosen: SuggestedPatient | undefined,
+  typed: { name: string; number: string },
+): { name: string; number: string } | undefined {
+  const [last, setLast] = useState(chosen);
+  if (chosen !== undefined && chosen.id !== last?.id) setLast(chosen);
+  const number = parsePhoneNumber(typed.number);
+  if (!last?.number || chosen || number === undefined || number === last.number) return undefined;
+  if (cleanPatientName(typed.name) !== last.name) return undefined;
+  return { name: last.name, number: formatNumber(last.number) };
 }
 
 function findChosen(

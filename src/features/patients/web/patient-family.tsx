@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { UserPlus } from 'lucide-react';
 import { formatDate } from '#platform/calendar.ts';
 import { failureText } from '#platform/web/texts.ts';
+import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
 import { SkeletonRows } from '#platform/web/ui/skeleton.tsx';
 import { ErrorState } from '#platform/web/ui/states.tsx';
@@ -11,7 +13,13 @@ import { PatientMarks } from './patient-columns.tsx';
 import { PATIENTS_TEXTS } from './texts.ts';
 
 /** The others on the same phone. */
-export function PatientFamily({ patient }: { patient: Patient }) {
+export function PatientFamily({
+  patient,
+  onChooseGuardian,
+}: {
+  patient: Patient;
+  onChooseGuardian: () => void;
+}) {
   const family = useQuery(patientsApi.family.queryOptions({ input: { id: patient.id } }));
   const people = family.data?.patients;
   return (
@@ -45,6 +53,7 @@ export function PatientFamily({ patient }: { patient: Patient }) {
                 {person.name}
               </Link>
               <span className="block text-sm text-ink-soft">
+                {describeRelation(person, patient)}
                 {person.lastVisitOn === null
                   ? PATIENTS_TEXTS.noVisit
                   : `${PATIENTS_TEXTS.lastVisit} ${formatDate(person.lastVisitOn)}`}
@@ -54,6 +63,19 @@ export function PatientFamily({ patient }: { patient: Patient }) {
           ))}
         </ul>
       )}
+      {patient.isMinor && patient.guardianId === null && (
+        <div className="mt-4">
+          <Button icon={UserPlus} onClick={onChooseGuardian}>
+            {PATIENTS_TEXTS.chooseGuardian}
+          </Button>
+        </div>
+      )}
     </Card>
   );
+}
+
+/** 'Guardian · ' or 'Child of Asha Patel · '; empty where neither is known. */
+function describeRelation(person: Patient, patient: Patient): string {
+  if (person.id === patient.guardianId) return `${PATIENTS_TEXTS.isGuardian} · `;
+  return person.guardianId === patient.id ? `${PATIENTS_TEXTS.isChildOf(patient.name)} · ` : '';
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { useSession } from '#features/clinics/web/use-session.ts';
 import { Language as LanguageSchema } from '#platform/schema.ts';
 import { LANGUAGES, languageName, type Language } from '#platform/language.ts';
 import type { SchemaForm } from '#platform/web/form.ts';
@@ -8,7 +9,8 @@ import { PhoneInput } from '#platform/web/ui/phone-input.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
 import { cleanPatientName } from '../rules.ts';
-import { PatientInput, type Patient } from '../schema.ts';
+import { PatientInput, type Patient, type PatientId } from '../schema.ts';
+import { GuardianField } from './guardian-field.tsx';
 import { PATIENTS_TEXTS } from './texts.ts';
 
 /** What is typed; empty fields are not known. */
@@ -18,13 +20,17 @@ export interface PatientValues {
   language: Language | '';
   birthYear: string;
   isMinor: boolean;
+  guardianId: string | null;
   note: string;
 }
 
-const LANGUAGE_OPTIONS = [
-  { value: '' as const, label: PATIENTS_TEXTS.languageUnknown },
-  ...LANGUAGES.map((value) => ({ value, label: languageName(value) })),
-];
+/** The first option says which language messages are in as long as the patient's is not known. */
+function listLanguages(usual: Language) {
+  return [
+    { value: '' as const, label: PATIENTS_TEXTS.languageUsual(languageName(usual)) },
+    ...LANGUAGES.map((value) => ({ value, label: languageName(value) })),
+  ];
+}
 
 /** Converts a patient to the form's values. */
 export function toPatientValues(patient: Patient): PatientValues {
@@ -34,12 +40,21 @@ export function toPatientValues(patient: Patient): PatientValues {
     language: patient.language ?? '',
     birthYear: patient.birthYear === null ? '' : String(patient.birthYear),
     isMinor: patient.isMinor,
+    guardianId: patient.guardianId,
     note: patient.note,
   };
 }
 
 /** The fields of a patient. */
-export function PatientFields({ form }: { form: SchemaForm<PatientValues> }) {
+export function PatientFields({
+  form,
+  ownId,
+}: {
+  form: SchemaForm<PatientValues>;
+  /** The patient who is edited; undefined for a new one. */
+  ownId?: PatientId;
+}) {
+  const { clinic } = useSession();
   const name = form.field('name');
   const leaveName = () => {
     form.set({ name: cleanPatientName(name.value) });
@@ -51,7 +66,7 @@ export function PatientFields({ form }: { form: SchemaForm<PatientValues> }) {
       <PhoneInput label={PATIENTS_TEXTS.number} {...form.field('number')} />
       <Select<Language | ''>
         label={PATIENTS_TEXTS.language}
-        options={LANGUAGE_OPTIONS}
+        options={listLanguages(clinic.defaultLanguage)}
         {...form.field('language')}
       />
       <TextInput
@@ -65,9 +80,18 @@ export function PatientFields({ form }: { form: SchemaForm<PatientValues> }) {
         <Checkbox
           label={PATIENTS_TEXTS.isMinor}
           checked={form.values.isMinor}
-          onChange={(isMinor) => form.set({ isMinor })}
+          onChange={(isMinor) => form.set({ isMinor, ...(!isMinor && { guardianId: null }) })}
         />
       </WideField>
+      {form.values.isMinor && (
+        <WideField>
+          <GuardianField
+            childId={ownId}
+            number={form.values.number}
+            {...form.field('guardianId')}
+          />
+        </WideField>
+      )}
       <WideField>
         <TextInput
           label={PATIENTS_TEXTS.note}
@@ -81,7 +105,7 @@ export function PatientFields({ form }: { form: SchemaForm<PatientValues> }) {
   );
 }
 
-const { name, number, language, birthYear, isMinor, note } = PatientInput.shape;
+const { name, number, language, birthYear, isMinor, guardianId, note } = PatientInput.shape;
 
 /** Reads what is typed: an empty field is not known. */
 export const PatientForm = z.strictObject({
@@ -96,6 +120,7 @@ export const PatientForm = z.strictObject({
   ),
   birthYear: z.pipe(z.pipe(z.string(), z.transform(toYear)), birthYear),
   isMinor,
+  guardianId,
   note,
 });
 

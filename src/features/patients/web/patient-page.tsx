@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { ArrowLeft, CalendarPlus, MessageCircle, Pencil, Phone } from 'lucide-react';
+import { ArrowLeft, CalendarPlus, MessageCircle, Pencil, Phone, Split } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import { formatNumber } from '#platform/phone.ts';
@@ -18,18 +18,24 @@ import type { Patient, PatientId, Purpose } from '../schema.ts';
 import { patientsApi } from './api.ts';
 import { ConsentDialog } from './consent-dialog.tsx';
 import { ConsentMarks } from './consent-marks.tsx';
+import { OtherNumbers } from './other-numbers.tsx';
 import { PatientFamily } from './patient-family.tsx';
 import { PatientMarks } from './patient-columns.tsx';
 import { PatientNote } from './patient-note.tsx';
 import { PatientTimeline } from './patient-timeline.tsx';
 import { SamePersonCard } from './same-person-card.tsx';
 import { PATIENTS_TEXTS } from './texts.ts';
+import { useSplit } from './use-split.tsx';
 
 // Loaded on demand: the page does not need it.
 const EditPatientDialog = lazyPart(
   async () => (await import('./edit-patient-dialog.tsx')).EditPatientDialog,
   { isDialog: true },
 );
+
+const SplitDialog = lazyPart(async () => (await import('./split-dialog.tsx')).SplitDialog, {
+  isDialog: true,
+});
 
 /** One patient: who it is, what was agreed to, what happened, and the family on the same phone. */
 export function PatientPage() {
@@ -59,11 +65,18 @@ function LoadedPatient({ patient }: { patient: Patient }) {
   const hasAppointments = useSession().actor.enabledFeatures.includes('appointments');
   const [isEditing, setEditing] = useState(false);
   const [asked, setAsked] = useState<Purpose>();
+  const [isSplitting, setSplitting] = useState(false);
+  const split = useSplit(patient, notice);
+  const [isNumberNew, setNumberNew] = useState(false);
   const finish = () => {
     setEditing(false);
     setAsked(undefined);
     void queryClient.invalidateQueries({ queryKey: patientsApi.key() });
     notice.succeed(PATIENTS_TEXTS.saved);
+  };
+  const finishEdit = (saved: Patient) => {
+    finish();
+    if (saved.number !== patient.number) setNumberNew(true);
   };
   return (
     <>
@@ -88,21 +101,48 @@ function LoadedPatient({ patient }: { patient: Patient }) {
       />
       <NoticeBanner state={notice} />
       <div className="mb-6 grid grid-cols-1 gap-3">
+        <OtherNumbers
+          patient={patient}
+          isAsking={isNumberNew}
+          onAsk={() => setNumberNew(true)}
+          onAnswered={() => setNumberNew(false)}
+          notice={notice}
+        />
         <PatientMarks patient={patient} />
         <ConsentMarks consents={patient.consents} onAsk={setAsked} />
         <PatientNote patient={patient} onSaved={finish} />
-        <Actions patient={patient} onEdit={() => setEditing(true)} />
+        <Actions
+          patient={patient}
+          onEdit={() => setEditing(true)}
+          onSplit={() => setSplitting(true)}
+        />
       </div>
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="grid grid-cols-1 content-start gap-6 lg:order-last">
-          <PatientFamily patient={patient} />
+          <PatientFamily patient={patient} onChooseGuardian={() => setEditing(true)} />
           <SamePersonCard patient={patient} notice={notice} />
         </div>
         <PatientTimeline patient={patient} />
       </div>
       {isEditing && (
         <Suspense fallback={null}>
-          <EditPatientDialog patient={patient} onSaved={finish} onClose={() => setEditing(false)} />
+          <EditPatientDialog
+            patient={patient}
+            onSaved={finishEdit}
+            onClose={() => setEditing(false)}
+          />
+        </Suspense>
+      )}
+      {isSplitting && (
+        <Suspense fallback={null}>
+          <SplitDialog
+            patient={patient}
+            onMoved={(moved) => {
+              setSplitting(false);
+              split.finish(moved);
+            }}
+            onClose={() => setSplitting(false)}
+          />
         </Suspense>
       )}
       {asked && (
@@ -127,7 +167,15 @@ function BackLink() {
 }
 
 /** Calling and writing need a number that may be contacted. */
-function Actions({ patient, onEdit }: { patient: Patient; onEdit: () => void }) {
+function Actions({
+  patient,
+  onEdit,
+  onSplit,
+}: {
+  patient: Patient;
+  onEdit: () => void;
+  onSplit: () => void;
+}) {
   const { name, number, isSuppressed } = patient;
   return (
     <div className="flex flex-wrap gap-3">
@@ -151,6 +199,9 @@ function Actions({ patient, onEdit }: { patient: Patient; onEdit: () => void }) 
       )}
       <Button icon={Pencil} onClick={onEdit}>
         {PATIENTS_TEXTS.edit}
+      </Button>
+      <Button icon={Split} onClick={onSplit}>
+        {PATIENTS_TEXTS.splitAction}
       </Button>
       <LinkButton to="/settings/patient-data">{PATIENTS_TEXTS.dataRights}</LinkButton>
     </div>

@@ -11,8 +11,6 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { useSession } from '#features/clinics/web/use-session.ts';
-import { formatDate, formatTime } from '#platform/calendar.ts';
-import { languageName } from '#platform/language.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { PAGED, toRows } from '#platform/web/paged.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -24,7 +22,8 @@ import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
 import { TIMELINE_PARTS } from '../choices.ts';
 import type { Patient, TimelineEntry, TimelinePart } from '../schema.ts';
 import { patientsApi } from './api.ts';
-import { KIND_TEXTS, PART_TEXTS, PATIENTS_TEXTS, STATUS_TEXTS, SUBJECT_TEXTS } from './texts.ts';
+import { describeEntry } from './entry-texts.ts';
+import { PART_TEXTS, PATIENTS_TEXTS } from './texts.ts';
 
 const PARTS = TIMELINE_PARTS.map((value) => ({ value, label: PART_TEXTS[value] }));
 
@@ -107,26 +106,18 @@ const KIND_ICONS: Record<TimelineEntry['kind'], Icon> = {
   consent: UserCheck,
 };
 
-function Entry({ entry: { kind, at, subject, status, notice } }: { entry: TimelineEntry }) {
-  const Glyph = OUTCOME_ICONS[status] ?? KIND_ICONS[kind];
-  const title =
-    kind === 'message' ? (SUBJECT_TEXTS[subject] ?? KIND_TEXTS.message) : KIND_TEXTS[kind];
-  const parts = [
-    kind === 'message' ? '' : (SUBJECT_TEXTS[subject] ?? subject),
-    STATUS_TEXTS[status] ?? status,
-    notice && PATIENTS_TEXTS.underNotice(notice.version, languageName(notice.language)),
-  ];
+function Entry({ entry }: { entry: TimelineEntry }) {
+  const Glyph = OUTCOME_ICONS[entry.status] ?? KIND_ICONS[entry.kind];
+  const { title, about, at } = describeEntry(entry);
   return (
     <li className="flex gap-3 border-b border-line py-2.5 last:border-b-0">
       <Glyph aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-soft" />
       <div className="min-w-0 grow">
         <p className="flex flex-wrap justify-between gap-x-4">
           <span className="font-semibold">{title}</span>
-          <span className="text-sm whitespace-nowrap text-ink-soft tabular-nums">
-            {formatAt(at)}
-          </span>
+          <span className="text-sm whitespace-nowrap text-ink-soft tabular-nums">{at}</span>
         </p>
-        <p className="text-sm wrap-break-word text-ink-soft">{parts.filter(Boolean).join(' · ')}</p>
+        <p className="text-sm wrap-break-word text-ink-soft">{about}</p>
       </div>
     </li>
   );
@@ -145,9 +136,3 @@ const OUTCOME_ICONS: Readonly<Record<string, Icon>> = {
   declined: CircleX,
   withdrawn: CircleX,
 };
-
-/** Midnight is the time of what has a day only. */
-function formatAt(at: string): string {
-  const [day = '', time = ''] = at.split('T');
-  return time === '00:00' ? formatDate(day) : `${formatDate(day)}, ${formatTime(time)}`;
-}

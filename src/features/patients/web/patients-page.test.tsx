@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { showScreen } from '#features/clinics/web/testing.tsx';
 import { refusal, stubServer } from '#platform/web/testing/stub-server.ts';
 import '#platform/web/styles.css';
-import { Patient } from '../schema.ts';
+import { Patient, SuggestedPatient } from '../schema.ts';
 import { PatientsPage } from './patients-page.tsx';
 
 function patientWith(name: string, fields: Partial<Patient> = {}): Patient {
@@ -24,6 +24,20 @@ function patientWith(name: string, fields: Partial<Patient> = {}): Patient {
     createdAt: '2026-11-20T05:00:00.000Z',
     version: 1,
     ...fields,
+  });
+}
+
+function buildSuggestion(name: string): SuggestedPatient {
+  return SuggestedPatient.parse({
+    id: crypto.randomUUID(),
+    name,
+    number: '5550000101',
+    language: 'gu',
+    isMinor: false,
+    guardianName: null,
+    lastVisitOn: null,
+    lastAskedOn: null,
+    address: '',
   });
 }
 
@@ -86,6 +100,34 @@ test('says from when consent is required while patients have none recorded', asy
   await expect.element(page.getByRole('link', { name: 'Asha Patel' }).first()).toBeVisible();
 });
 
+// covers: guardian-on-screen
+test('a child’s guardian is picked from the adults on the same phone', async () => {
+  const mother = buildSuggestion('આશા પટેલ');
+  const asked = stubServer({
+    'patients.search': () => answer([]),
+    'patients.suggest': () => ({
+      patients: [mother, { ...buildSuggestion('Tara Patel'), isMinor: true }],
+    }),
+    'patients.get': () => patientWith(mother.name, { id: mother.id }),
+    'patients.create': ({ name }) => patientWith(String(name)),
+  });
+  await showScreen({ screen: <PatientsPage /> });
+  await page.getByRole('button', { name: 'New Patient' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabelText('Patient Name').fill('Dhruv Patel');
+  await dialog.getByLabelText('Contact Number').fill('5550000101');
+  await dialog.getByText('A child, who gets messages about care only').click();
+  const guardians = dialog.getByRole('group', { name: 'Guardian' });
+  await guardians.getByRole('radio', { name: /આશા પટેલ/ }).click();
+  await expect.element(guardians.getByText('Tara Patel')).not.toBeInTheDocument();
+  await dialog.getByRole('button', { name: 'Add Patient' }).click();
+  await expect.element(page.getByText('Dhruv Patel is in the patient book.')).toBeVisible();
+  expect(asked.find(({ operation }) => operation === 'patients.create')?.input).toMatchObject({
+    guardianId: mother.id,
+    isMinor: true,
+  });
+});
+
 // covers: patient-added-on-screen
 test('adds a patient, and keeps what was typed when the number has the name already', async () => {
   const asked = stubServer({
@@ -108,4 +150,36 @@ test('adds a patient, and keeps what was typed when the number has the name alre
   const created = asked.filter(({ operation }) => operation === 'patients.create');
   expect(created.map(({ input }) => input.number)).toEqual(['5550000101', '5550000101']);
   expect(new Set(created.map(({ input }) => input.id)).size).toBe(1);
+});
+
+// covers: wrote-in-screen
+test('a number that wrote in is added with a name in one tap, or removed', async () => {
+  let items = ['9820010001', '9820010002'].map((number) => ({
+    number,
+    language: 'gu',
+    receivedAt: '2026-11-20T06:30:00.000Z',
+  }));
+  const leave = (number: unknown) => (items = items.filter((item) => item.number !== number));
+  const asked = stubServer({
+    'patients.search': () => answer([]),
+    'patients.optIns': () => ({ items }),
+    'patients.create': ({ name, number }) => {
+      leave(number);
+      return patientWith(String(name));
+    },
+    'patients.removeOptIn': ({ number }) => ({ items: leave(number) }),
+  });
+  await showScreen({ screen: <PatientsPage /> });
+  const first = page.getByRole('button', { name: /^Add 98200 10001$/ });
+  await first.click();
+  await expect.element(page.getByText('Type the name', { exact: true })).toBeVisible();
+  await page.getByLabelText('Patient Name').first().fill('આશા પટેલ');
+  await first.click();
+  await expect.element(page.getByText(/^આશા પટેલ is in the patient book\. Consent/)).toBeVisible();
+  await page.getByRole('button', { name: /^Remove 98200 10002/ }).click();
+  await expect.element(page.getByText('Wrote in, not in the book')).not.toBeInTheDocument();
+  const created = asked.filter(({ operation }) => operation === 'patients.create');
+  expect(created.map(({ input }) => input)).toMatchObject([
+    { name: 'આશા પટેલ', number: '9820010001', language: 'gu' },
+  ]);
 });

@@ -8,6 +8,8 @@ import { lazyPart } from '#platform/web/ui/lazy-part.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { patientsApi } from './api.ts';
 import { ConsentDeadline } from './consent-deadline.tsx';
+import { UnfinishedImportNote } from './import/unfinished-import-note.tsx';
+import { OptInsCard } from './opt-ins-card.tsx';
 import { PatientList } from './patient-list.tsx';
 import { PATIENTS_TEXTS } from './texts.ts';
 
@@ -41,7 +43,9 @@ export function PatientsPage() {
         }
       />
       <NoticeBanner state={notice} />
+      <UnfinishedImportNote />
       <ConsentDeadline />
+      <OptInsCard notice={notice} />
       <PatientList />
       {isAdding && (
         <Suspense fallback={null}>

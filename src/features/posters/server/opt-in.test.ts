@@ -1,13 +1,19 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { expect, test } from 'vitest';
 import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
 import { receiveEvent } from '#features/delivery/server/callbacks.ts';
+import { createPatient } from '#features/patients/server/create-patient.ts';
+import { deleteOldOptIns, listOptIns, removeOptIn } from '#features/patients/server/opt-ins.ts';
+import { updatePatient } from '#features/patients/server/update-patient.ts';
+import { NewPatient, PatientId } from '#features/patients/schema.ts';
 import { findOrAddPatient } from '#features/patients/server/find-or-add-patient.ts';
 import { consentEvents } from '#features/patients/server/tables.ts';
 import { inTransaction } from '#platform/server/db/scope.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { connectOptIn } from './connect-opt-in.ts';
+import { createSlips } from './create-slips.ts';
 import { readPosters } from './read-posters.ts';
 
 const database = testDatabase();
@@ -50,13 +56,71 @@ test('the message of a poster records consent to care for each patient on the nu
   expect(await listConsents(clinic)).toEqual([given, given]);
 });
 
-test('the message of another clinic’s poster, and one from an unknown number, record nothing', async () => {
+// covers: wrote-in-not-in-the-book
+test('a number that is not in the book waits in a list, and its consent is recorded when it is added', async () => {
   const clinic = await buildClinic(database);
   const other = await buildClinic(database);
-  await receive(clinic, { id: 'e1', text: await findText(clinic, 'en') });
+  await receive(clinic, { id: 'e1', text: await findText(clinic, 'gu') });
+  await receive(clinic, { id: 'e2', text: await findText(clinic, 'gu') });
+  expect(await listOptIns(other.scope)).toEqual({ items: [] });
+  const { items } = await listOptIns(clinic.scope);
+  expect(items).toMatchObject([{ number: NUMBER, language: 'gu' }]);
   await inTransaction(clinic.scope, (tx) =>
     findOrAddPatient(tx, { name: 'Asha Patel', number: NUMBER }),
   );
+  const given = { purpose: 'care', act: 'given', way: 'qr_message', language: 'gu' };
+  expect(await listConsents(clinic)).toEqual([given]);
+  expect(await listOptIns(clinic.scope)).toEqual({ items: [] });
+  await inTransaction(clinic.scope, (tx) =>
+    findOrAddPatient(tx, { name: 'Ravi Patel', number: NUMBER }),
+  );
+  expect(await listConsents(clinic)).toHaveLength(1);
+});
+
+test('the book records the time of the message, also from the form and from a changed number', async () => {
+  const clinic = await buildClinic(database);
+  const text = await findText(clinic, 'hi');
+  const at = async () => {
+    const { rows } = await database.ownerPool.query<{ at: Date }>(
+      'select created_at as at from consent_events where user_id = $1 order by id desc limit 1',
+      [clinic.id],
+    );
+    return rows[0]?.at;
+  };
+  await receive(clinic, { id: 'e1', text });
+  const [item] = (await listOptIns(clinic.scope)).items;
+  const id = PatientId.parse(randomUUID());
+  const patient = NewPatient.parse({ id, name: 'Asha Patel', number: NUMBER });
+  await createPatient(clinic.scope, patient);
+  expect((await at())?.toISOString()).toBe(item?.receivedAt);
+  await updatePatient(clinic.scope, { id, version: 1, number: '9820010009' });
+  await receive(clinic, { id: 'e2', text });
+  await updatePatient(clinic.scope, { id, version: 2, number: NUMBER });
+  expect(await listOptIns(clinic.scope)).toEqual({ items: [] });
+});
+
+test('a number that wrote in leaves the list when staff remove it, when it writes STOP and after 90 days', async () => {
+  const clinic = await buildClinic(database);
+  const text = await findText(clinic, 'en');
+  await receive(clinic, { id: 'e1', text });
+  await removeOptIn(clinic.scope, { number: NUMBER });
+  expect(await listOptIns(clinic.scope)).toEqual({ items: [] });
+  await receive(clinic, { id: 'e2', text });
+  const later = new Date(clinic.scope.now.getTime() + 91 * 86_400_000);
+  await deleteOldOptIns({ ...clinic.scope, now: later });
+  expect(await listOptIns(clinic.scope)).toEqual({ items: [] });
+  await receive(clinic, { id: 'e3', text });
+  await receive(clinic, { id: 'e4', text: 'STOP' });
+  await receive(clinic, { id: 'e5', text });
+  const { rows } = await database.ownerPool.query('select from opt_ins where user_id = $1', [
+    clinic.id,
+  ]);
+  expect(rows).toEqual([]);
+});
+
+test('the message of another clinic’s poster records nothing', async () => {
+  const clinic = await buildClinic(database);
+  const other = await buildClinic(database);
   await receive(clinic, { id: 'e2', text: await findText(other, 'en') });
   expect(await listConsents(clinic)).toEqual([]);
 });
@@ -66,4 +130,12 @@ test('without a WhatsApp number or a Google link there is nothing to point at', 
   const { pages, reviewLink } = await readPosters(clinic.scope);
   expect(pages.map(({ optInLink }) => optInLink)).toEqual(Array(10).fill(null));
   expect(reviewLink).toBeNull();
+});
+
+test('without a public address slips get no links of their own, and the screen knows', async () => {
+  const clinic = await buildClinic(database);
+  const { links } = await createSlips(clinic.scope, { language: 'en', count: 8 });
+  expect(links).toEqual([]);
+  const { sampleLink, slips } = await readPosters(clinic.scope);
+  expect({ sampleLink, ...slips }).toEqual({ sampleLink: null, printed: 0, opened: 0 });
 });

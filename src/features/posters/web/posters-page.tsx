@@ -3,10 +3,10 @@ import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { languageName, ownName, type Language } from '#platform/language.ts';
 import { failureText } from '#platform/web/texts.ts';
+import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
 import { LinkButton } from '#platform/web/ui/link-button.tsx';
-import { PrintedPages } from '#platform/web/ui/printed-pages.tsx';
 import { Segments } from '#platform/web/ui/segments.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { SkeletonRows } from '#platform/web/ui/skeleton.tsx';
@@ -14,7 +14,9 @@ import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
 import type { PosterPage, Posters } from '../schema.ts';
 import { postersApi } from './api.ts';
 import { Poster, SHEETS, type PosterKind, type PosterSize } from './printed-poster.tsx';
+import { PrintedSheets } from './printed-sheets.tsx';
 import { POSTERS_TEXTS } from './texts.ts';
+import { useSlipLinks } from './use-slip-links.ts';
 
 /** Prints posters and slips with codes that patients scan. */
 export function PostersPage() {
@@ -38,30 +40,38 @@ const KINDS = (['remind', 'review'] as const).map((value) => ({
   value,
   label: POSTERS_TEXTS[value],
 }));
-/** A slip has no room for the code of a long message. */
+/** A slip has no room for the code of a long message; a request for a review is for home, not for a wall. */
 const SIZES: Readonly<Record<PosterKind, readonly PosterSize[]>> = {
   remind: ['a4', 'a5'],
-  review: ['slip', 'a5', 'a4'],
+  review: ['slip', 'a5'],
 };
+const SHEET_CHOICES = ['1', '2', '5', '10'] as const;
 
 function PosterChoice({ posters }: { posters: Posters }) {
   const [kind, setKind] = useState<PosterKind>('remind');
   const [language, setLanguage] = useState<Language>(posters.defaultLanguage);
   const [wanted, setSize] = useState<PosterSize | null>(null);
+  const [sheets, setSheets] = useState<(typeof SHEET_CHOICES)[number]>('1');
   const size = SIZES[kind].find((one) => one === wanted) ?? SIZES[kind][0] ?? 'a4';
   const page = posters.pages.find((one) => one.language === language);
   const link = kind === 'remind' ? page?.optInLink : posters.reviewLink;
-  const isRecorded = posters.isRecorded;
+  const sampleLink = kind === 'review' ? posters.sampleLink : null;
+  const isOwn = sampleLink !== null;
+  // Google's address in its place would lead who scans the screen past the private way.
+  const shownLink = sampleLink ?? link;
+  const places = Number(sheets) * SHEETS[size].count;
+  const { links, print, isBusy, error } = useSlipLinks(isOwn ? { language, count: places } : null);
   return (
     <div className="grid max-w-240 grid-cols-1 gap-6">
       <Card>
         <div className="grid grid-cols-1 gap-4">
           <Segments label={POSTERS_TEXTS.what} segments={KINDS} value={kind} onChange={setKind} />
-          <p className="text-ink-soft">
-            {kind === 'review' ? POSTERS_TEXTS.reviewHelp : POSTERS_TEXTS.remindHelp}{' '}
-            {kind === 'remind' &&
-              (isRecorded ? POSTERS_TEXTS.remindRecorded : POSTERS_TEXTS.remindByHand)}
-          </p>
+          <KindHelp kind={kind} posters={posters} />
+          {error !== null && (
+            <Banner tone="danger">
+              {failureText(error, { fallback: POSTERS_TEXTS.printFailed })}
+            </Banner>
+          )}
           <div className="flex flex-wrap items-end gap-4">
             <Select
               label={POSTERS_TEXTS.language}
@@ -78,19 +88,58 @@ function PosterChoice({ posters }: { posters: Posters }) {
               value={size}
               onChange={setSize}
             />
+            <Select
+              label={POSTERS_TEXTS.sheets}
+              options={SHEET_CHOICES.map((value) => ({ value, label: value }))}
+              value={sheets}
+              onChange={setSheets}
+            />
             {link && (
-              <Button look="primary" icon={Printer} onClick={() => window.print()}>
+              <Button
+                look="primary"
+                icon={Printer}
+                busy={isBusy}
+                busyText={POSTERS_TEXTS.printing}
+                onClick={print}
+              >
                 {POSTERS_TEXTS.print}
               </Button>
             )}
           </div>
         </div>
       </Card>
-      {page && link ? (
-        <Preview page={page} kind={kind} link={link} size={size} />
+      {page && link && shownLink ? (
+        <>
+          <Preview page={page} kind={kind} link={shownLink} isSample={isOwn} />
+          <PrintedSheets
+            page={page}
+            kind={kind}
+            size={size}
+            links={Array.from({ length: places }, (_, place) => links[place] ?? shownLink)}
+            sampleLink={sampleLink}
+          />
+        </>
       ) : (
         <MissingLink kind={kind} />
       )}
+    </div>
+  );
+}
+
+function KindHelp({ kind, posters }: { kind: PosterKind; posters: Posters }) {
+  const { isRecorded, sampleLink, slips } = posters;
+  if (kind === 'remind')
+    return (
+      <p className="text-ink-soft">
+        {POSTERS_TEXTS.remindHelp}{' '}
+        {isRecorded ? POSTERS_TEXTS.remindRecorded : POSTERS_TEXTS.remindByHand}
+      </p>
+    );
+  return (
+    <div className="grid gap-2 text-ink-soft">
+      <p>{POSTERS_TEXTS.reviewHelp}</p>
+      <p>{sampleLink === null ? POSTERS_TEXTS.noOwnLinks : POSTERS_TEXTS.ownLinks}</p>
+      {slips.printed > 0 && <p className="text-ink">{POSTERS_TEXTS.printed(slips)}</p>}
     </div>
   );
 }
@@ -104,30 +153,18 @@ interface PreviewProps {
   page: PosterPage;
   kind: PosterKind;
   link: string;
-  size: PosterSize;
+  isSample: boolean;
 }
 
 const ON_SCREEN = { box: 'gap-4 p-4', code: 'w-64', title: 'text-xl', text: 'text-base' };
 
-function Preview({ page, kind, link, size }: PreviewProps) {
-  const { count, grid, ...look } = SHEETS[size];
-  const places = Array.from({ length: count }, (_, place) => place);
-  const sheet = (
-    <div className={`grid ${grid}`}>
-      {places.map((place) => (
-        <Poster key={place} page={page} kind={kind} link={link} look={look} />
-      ))}
-    </div>
-  );
+function Preview({ page, kind, link, isSample }: PreviewProps) {
   return (
-    <>
-      <Card title={POSTERS_TEXTS.preview}>
-        <div className="overflow-clip rounded-md border border-line">
-          <Poster page={page} kind={kind} link={link} look={ON_SCREEN} />
-        </div>
-      </Card>
-      <PrintedPages pages={[{ key: 'sheet', page: sheet }]} />
-    </>
+    <Card title={POSTERS_TEXTS.preview}>
+      <div className="overflow-clip rounded-md border border-line">
+        <Poster page={page} kind={kind} link={link} isSample={isSample} look={ON_SCREEN} />
+      </div>
+    </Card>
   );
 }
 

@@ -39,10 +39,15 @@ export const SHEETS: Readonly<
   },
 };
 
+/** An address that a person without a scanner would type. */
+const LONGEST_TYPED = 48;
+
 interface PosterProps {
   page: PosterPage;
   kind: PosterKind;
   link: string;
+  /** The link leads nowhere: it shows what the printed one looks like. */
+  isSample?: boolean;
   /** Classes of the box, the code, the title and the rest. */
   look: Pick<(typeof SHEETS)['a4'], 'box' | 'code' | 'title' | 'text'>;
 }
@@ -52,9 +57,11 @@ export function Poster({
   page: { language, clinicName, optInText },
   kind,
   link,
+  isSample = false,
   look,
 }: PosterProps) {
   const texts = POSTER_TEXTS[language];
+  const isShort = link.length <= LONGEST_TYPED;
   return (
     <div
       lang={language}
@@ -64,7 +71,17 @@ export function Poster({
       <p className={`leading-tight font-semibold text-balance ${look.title}`}>
         {kind === 'remind' ? texts.remindTitle : texts.reviewTitle}
       </p>
-      <QrCode text={link} className={look.code} />
+      <div className="relative flex max-w-full justify-center">
+        <QrCode text={link} className={look.code} />
+        {isSample && (
+          <span className="absolute inset-0 grid place-items-center">
+            <b className="-rotate-12 border-2 border-black bg-white px-2 py-0.5 font-semibold">
+              {POSTERS_TEXTS.sample}
+            </b>
+          </span>
+        )}
+      </div>
+      {isShort && <p className="text-[0.8em]">{link.replace(/^https?:\/\//u, '')}</p>}
       <p className="max-w-prose text-balance">
         {kind === 'remind' ? texts.remindHelp : texts.reviewHelp}
       </p>

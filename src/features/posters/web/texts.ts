@@ -9,12 +9,22 @@ export const POSTERS_TEXTS = {
   remindByHand:
     'Messages from patients do not reach Wellword yet. When one comes in on your phone, record the consent on the patient’s page.',
   reviewHelp:
-    'A slip for the way home. Do not ask for a review at the desk: Google removes such reviews.',
+    'A slip for the way home. Hand it to every patient, however the visit went, and do not ask for a review at the desk: Google removes such reviews.',
+  ownLinks:
+    'Each slip gets a short link of its own when you print. It leads to the page where patients choose: Google, or you alone. Print again rather than copy.',
+  noOwnLinks:
+    'The code leads to Google. Once Wellword has an address that phones can open, each slip gets a short link of its own, and you see how many were opened.',
+  printed: ({ printed, opened }: { printed: number; opened: number }) =>
+    `Slips printed in the last 12 months: ${printed}. Opened by people: ${opened}.`,
   language: 'Language',
   size: 'Size',
   sizes: { a4: 'A4', a5: 'A5 (2 a page)', slip: 'Slips (8 a page)' },
+  sheets: 'Pages',
   print: 'Print',
+  printing: 'Preparing...',
+  printFailed: 'The slips could not be prepared. Please try again.',
   preview: 'Preview',
+  sample: 'Sample',
   loading: 'Loading posters...',
   failed: 'The posters could not be loaded.',
   failedHelp: 'Nothing is lost. Please try again.',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { useDraft } from '#features/clinics/web/use-draft.ts';
-import { MarkedLine } from '#features/delivery/web/do-not-contact-mark.tsx';
+import { MarkedLine } from '#features/delivery/web/contact-mark.tsx';
 import { useSchemaForm } from '#platform/web/form.ts';
 import { useEdit } from '#platform/web/use-edit.ts';
 import { EditDialog } from '#platform/web/ui/edit-dialog.tsx';

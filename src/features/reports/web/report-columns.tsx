@@ -1,5 +1,5 @@
 import { CircleCheck, Clock, ExternalLink, FileText, Pencil } from 'lucide-react';
-import { DoNotContactMark } from '#features/delivery/web/do-not-contact-mark.tsx';
+import { ContactMark } from '#features/delivery/web/contact-mark.tsx';
 import type { CalendarDate } from '#platform/time.ts';
 import { languageName } from '#platform/language.ts';
 import { formatNumber } from '#platform/phone.ts';
@@ -118,7 +118,7 @@ function Patient({ report }: { report: ReportRequest }) {
         <span title={patientName} className="truncate font-semibold">
           {patientName}
         </span>
-        <DoNotContactMark row={report} />
+        <ContactMark row={report} />
       </span>
       <span className="block text-sm font-normal whitespace-nowrap text-ink-soft tabular-nums cards:hidden">
         {formatNumber(patientWhatsappNumber)}
@@ -127,7 +127,7 @@ function Patient({ report }: { report: ReportRequest }) {
   );
 }
 
-/** Shows the kind of report with its links, and below it the language and the notes; in a phone's row all in one line. */
+/** Shows the kind of report with its links, and below it the language and the notes; a phone's row is one line, with the links in its menu. */
 function Report({ report }: { report: ReportRequest }) {
   const { reportType, summaryLanguage, notes } = report;
   const summary = REPORTS_TEXTS.summaryIn(languageName(summaryLanguage));
@@ -143,14 +143,14 @@ function Report({ report }: { report: ReportRequest }) {
             href={address}
             target="_blank"
             rel="noopener noreferrer"
-            className="link inline-flex shrink-0 items-center gap-1"
+            className="link inline-flex min-h-6 shrink-0 items-center gap-1 cards:hidden"
           >
             <ExternalLink aria-hidden className="size-4 shrink-0" />
             {label}
           </a>
         ))}
       </span>
-      <span title={notes || undefined} className="block truncate text-ink-soft">
+      <span title={notes || undefined} className="block min-w-0 truncate text-ink-soft">
         <span>{summary}</span>
         {notes && (
           <>

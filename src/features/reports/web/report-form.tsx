@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { useDraft } from '#features/clinics/web/use-draft.ts';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import { PatientChoices } from '#features/patients/web/patient-choices.tsx';
-import { laterSchema, newId, useSchemaForm } from '#platform/web/form.ts';
+import { isOtherPerson, type TypedPerson } from '#features/patients/rules.ts';
+import { laterSchema, newId, useSchemaForm, useSentId } from '#platform/web/form.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -33,7 +34,7 @@ export function ReportForm({ onCreated, onClose }: ReportFormProps) {
     'new-report',
     useState(newId<ReportRequestId>)[0],
   );
-  const id = draft.base;
+  const sentId = useSentId<ReportRequestId, TypedPerson>(isOtherPerson);
   const form = useSchemaForm(Input, {
     initial: {
       patientName: '',
@@ -45,6 +46,8 @@ export function ReportForm({ onCreated, onClose }: ReportFormProps) {
     },
     draft,
     onValid: async (input) => {
+      const { patientName: name, patientWhatsappNumber: number } = input;
+      const id = sentId(draft.base, { name, number });
       const report = await createReport({ id, input });
       draft.forget(newId<ReportRequestId>());
       form.reset();

@@ -62,9 +62,9 @@ export const REPORTS_TEXTS = {
   staleTitle: 'Someone else changed this request',
   staleHelp: 'Nothing is saved yet. Which version should stay?',
   mine: 'Yours',
-  theirs: 'Theirs',
-  keepMine: 'Keep mine',
-  takeTheirs: 'Take theirs',
+  theirs: 'Saved by someone else',
+  keepMine: 'Save mine',
+  takeTheirs: 'Keep the saved one',
   nothingThere: '(empty)',
 } as const;
 

@@ -87,7 +87,9 @@ test('weighs exclusions against the patients who could be asked', () => {
     isMany: false,
   });
   expect(weighExclusions({ asked: 9, excluded: 1 }).isMany).toBe(false);
-  expect(weighExclusions({ asked: 8, excluded: 1 }).isMany).toBe(true);
+  expect(weighExclusions({ asked: 8, excluded: 2 }).isMany).toBe(true);
+  // Of few visits, one honest reason is already a large share.
+  expect(weighExclusions({ asked: 7, excluded: 2 }).isMany).toBe(false);
   expect(weighExclusions({ asked: 0, excluded: 0 })).toEqual({
     mayBeAsked: 0,
     percent: 0,

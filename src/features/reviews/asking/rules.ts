@@ -9,6 +9,8 @@ export const STALE_AFTER_DAYS = 7;
 export const PHONE_REST_DAYS = 30;
 /** More exclusions than this share of the patients who could be asked are shown as a warning. */
 export const MANY_EXCLUDED = 0.1;
+/** Of fewer visits, one honest exclusion is already a large share. */
+export const LEAST_WEIGHED = 10;
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -95,5 +97,9 @@ export function weighExclusions({ asked, excluded }: { asked: number; excluded: 
 } {
   const mayBeAsked = asked + excluded;
   const share = mayBeAsked === 0 ? 0 : excluded / mayBeAsked;
-  return { mayBeAsked, percent: Math.round(share * 100), isMany: share > MANY_EXCLUDED };
+  return {
+    mayBeAsked,
+    percent: Math.round(share * 100),
+    isMany: mayBeAsked >= LEAST_WEIGHED && share > MANY_EXCLUDED,
+  };
 }

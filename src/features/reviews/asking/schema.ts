@@ -49,6 +49,8 @@ export const AskCounts = z.strictObject({
   month: Month,
   asked: z.int(),
   because: z.partialRecord(FinalReason, z.int()),
+  /** Those that staff left out, by their reason. */
+  exclusions: z.partialRecord(ExclusionReason, z.int()),
 });
 export type AskCounts = z.infer<typeof AskCounts>;
 
@@ -58,6 +60,8 @@ export const Asking = z.strictObject({
   /** False when a message would have no link, or reviews are off: then no patient is asked. */
   canAsk: z.boolean(),
   counts: AskCounts,
+  /** The newest line of the record of decisions; on paper it proves later that nothing was changed. Null without one. */
+  recordEnd: z.nullable(z.strictObject({ seq: z.int(), hash: z.string() })),
   /** The month that the clinic's clocks show. */
   thisMonth: Month,
 });
@@ -95,14 +99,24 @@ export type WaitingVisit = z.infer<typeof WaitingVisit>;
 const GapReason = z.enum(GAP_REASONS);
 export type GapReason = z.infer<typeof GapReason>;
 
-/** How many visits came to each step, and the commonest reason why the others did not. */
+const Hidden = z.nullable(z.int());
+
+/** How many visits came to each step; a count from which a patient could be read is null. */
 const FunnelCounts = z.strictObject({
-  done: z.int(),
-  mayBeAsked: z.int(),
-  asked: z.int(),
-  delivered: z.int(),
+  done: Hidden,
+  mayBeAsked: Hidden,
+  asked: Hidden,
+  delivered: Hidden,
   /** Of those who were asked: a person opened the link. */
-  opened: z.int(),
+  opened: Hidden,
+});
+
+/** The visits of a week, from Monday, whose patients read a language. */
+export const WeekFunnel = z.strictObject({
+  week: CalendarDate,
+  language: Language,
+  ...FunnelCounts.shape,
+  /** The commonest reason why visits did not come to a step; null for fewer than five of them. */
   gaps: z.strictObject({
     mayBeAsked: z.nullable(GapReason),
     asked: z.nullable(GapReason),
@@ -111,25 +125,10 @@ const FunnelCounts = z.strictObject({
   }),
 });
 
-/** The visits of a week, from Monday, whose patients read a language. */
-export const WeekFunnel = z.strictObject({
-  week: CalendarDate,
-  language: Language,
-  ...FunnelCounts.shape,
-});
 export type WeekFunnel = z.infer<typeof WeekFunnel>;
 
-const Hidden = z.nullable(z.int());
-
-/** The visits of a doctor; a small count is null. */
-export const DoctorFunnel = z.strictObject({
-  doctorName: z.string(),
-  done: Hidden,
-  mayBeAsked: Hidden,
-  asked: Hidden,
-  delivered: Hidden,
-  opened: Hidden,
-});
+/** The visits of a doctor. */
+export const DoctorFunnel = z.strictObject({ doctorName: z.string(), ...FunnelCounts.shape });
 export type DoctorFunnel = z.infer<typeof DoctorFunnel>;
 
 export const AskFunnel = z.strictObject({

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
 import { rememberLanguage } from '#features/patients/server/find-or-add-patient.ts';
+import { recordConsent } from '#features/patients/server/record-consent.ts';
 import { createOperatorScope, inTransaction } from '#platform/server/db/scope.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { expectValue } from '#platform/server/testing/refusals.ts';
@@ -35,6 +36,25 @@ test('a review and its prepared messages have the same patient', async () => {
   expect(review.patientId).not.toBeNull();
   await preparePlan(clinic, { id: review.id });
   expect(await listPatientIds(clinic)).toEqual([1, 2, 3].map(() => review.patientId));
+});
+
+// covers: review-marked-for-feedback
+test('a review is marked when its patient declined to be asked, also right after an edit', async () => {
+  const clinic = await buildClinic(database);
+  const review = await buildReview(clinic, { patientName: 'Asha Patel' });
+  expect(review.consentMark).toBeUndefined();
+  await recordConsent(clinic.scope, {
+    id: review.patientId ?? expect.fail('The review has a patient'),
+    purpose: 'feedback',
+    act: 'declined',
+    way: 'said_at_desk',
+  });
+  expect(await getReview(clinic.scope, { id: review.id })).toMatchObject({
+    consentMark: 'declined',
+  });
+  const edit = { id: review.id, version: review.version, notes: 'Prefers calls' };
+  const edited = expectValue(await updateReview(clinic.scope, edit));
+  expect(edited.consentMark).toBe('declined');
 });
 
 // covers: edited-review-moves-its-messages

@@ -7,10 +7,11 @@ import {
   selectListed,
 } from '#features/patients/server/do-not-contact.ts';
 import {
-  findLinkedPatient,
-  selectLinkedPatient,
-  type LinkedPatient,
-} from '#features/patients/server/linked-patient.ts';
+  findConsent,
+  selectConsent,
+  toConsentMark,
+  type RowConsent,
+} from '#features/patients/server/select-consent.ts';
 import type { Page } from '#platform/page.ts';
 import { ExactInstant, exactInstant, readCursor, toPage } from '#platform/server/db/keyset.ts';
 import { prepareVariants } from '#platform/server/db/prepared-query.ts';
@@ -21,6 +22,9 @@ import { ReviewId, type MessageBundle, type Review, type ReviewStatus } from '..
 import { getFlow } from '../flow-rules.ts';
 import { reviews } from './tables.ts';
 
+/** A review asks for feedback. */
+const PURPOSE = 'feedback';
+
 export type ReviewRow = typeof reviews.$inferSelect;
 /** The columns of a review that may change. */
 export type ReviewChange = Omit<
@@ -30,8 +34,10 @@ export type ReviewChange = Omit<
 
 /** Converts a row to the contract's shape, marked if its number is on the do-not-contact list. */
 export async function presentReview(scope: ClinicScope, row: ReviewRow): Promise<Review> {
-  const patient = await findLinkedPatient(scope, row.patientId);
-  const [review] = await markDoNotContact(scope, [toReview({ ...row, patient })], getNumber);
+  const { patientId } = row;
+  const consent = await findConsent(scope, { patientId, purpose: PURPOSE });
+  const shown = toReview(scope, { ...row, ...consent });
+  const [review] = await markDoNotContact(scope, [shown], getNumber);
   if (review === undefined) throw new Error('Marking a row lost it');
   return review;
 }
@@ -39,8 +45,9 @@ export async function presentReview(scope: ClinicScope, row: ReviewRow): Promise
 const getNumber = ({ contactNumber }: Review) => contactNumber;
 
 /** Converts a row to the contract's shape, without the do-not-contact mark. */
-export function toReview(row: ShownRow): Review {
+function toReview({ today }: ClinicScope, row: ShownRow): Review {
   return {
+    ...toConsentMark(row, { purpose: PURPOSE, today }),
     id: row.id,
     patientId: row.patient?.id ?? null,
     patientLanguage: row.patient?.language ?? null,
@@ -72,7 +79,7 @@ function toChoice(bundle: BundleHead | null) {
 /** The columns of a review that are shown; of its bundle only the choice. */
 const shownColumns = {
   id: reviews.id,
-  patient: selectLinkedPatient(reviews),
+  ...selectConsent(reviews, PURPOSE),
   patientName: reviews.patientName,
   appointmentDate: reviews.appointmentDate,
   contactNumber: reviews.contactNumber,
@@ -94,11 +101,11 @@ const shownColumns = {
 type BundleHead = Pick<MessageBundle, 'flow' | 'language' | 'second'>;
 type ShownRow = Pick<
   ReviewRow,
-  Exclude<keyof typeof shownColumns, 'patient' | 'localizedMessageBundle' | 'isListed'>
-> & {
-  readonly patient: LinkedPatient | null;
-  readonly localizedMessageBundle: BundleHead | null;
-};
+  Exclude<keyof typeof shownColumns, keyof RowConsent | 'localizedMessageBundle' | 'isListed'>
+> &
+  RowConsent & {
+    readonly localizedMessageBundle: BundleHead | null;
+  };
 
 export interface ReviewFilter {
   readonly patient?: string;
@@ -124,7 +131,10 @@ export async function findReviewPage(
   const counts = rows[0]?.counts ?? (after && (await selectCounts(db, found))[0]?.counts);
   return {
     ...page,
-    items: await markListed(scope, page.items, { item: toReview, getNumber }),
+    items: await markListed(scope, page.items, {
+      item: (row) => toReview(scope, row),
+      getNumber,
+    }),
     total: counts?.total ?? 0,
     pending: counts?.pending ?? 0,
   };
@@ -184,7 +194,10 @@ function isBefore([at, id]: z.infer<typeof CursorKey>): SQL {
  */
 export async function findReview(scope: ClinicScope, id: ReviewId): Promise<Review | undefined> {
   const rows = await scope.db.select(shownColumns).from(reviews).where(matchesId(scope, id));
-  const [review] = await markListed(scope, rows, { item: toReview, getNumber });
+  const [review] = await markListed(scope, rows, {
+    item: (row) => toReview(scope, row),
+    getNumber,
+  });
   return review;
 }
 

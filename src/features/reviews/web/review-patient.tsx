@@ -1,4 +1,4 @@
-import { DoNotContactMark } from '#features/delivery/web/do-not-contact-mark.tsx';
+import { ContactMark } from '#features/delivery/web/contact-mark.tsx';
 import { PatientLink } from '#features/patients/web/patient-link.tsx';
 import { formatNumber } from '#platform/phone.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
@@ -16,7 +16,7 @@ export function ReviewPatient({ review }: { review: Review }) {
       <span className="flex min-w-0 items-center gap-2">
         {/* Dialogs show the whole of a very long name. */}
         <PatientLink patientId={review.patientId} name={displayName(review)} />
-        <DoNotContactMark row={review} />
+        <ContactMark row={review} />
       </span>
       <span className="block text-sm font-normal whitespace-nowrap text-ink-soft tabular-nums cards:hidden">
         {formatNumber(review.contactNumber)}

@@ -1,6 +1,6 @@
 import { EyeOff } from 'lucide-react';
 import type { Message } from '#features/messages/schema.ts';
-import { DoNotContactMark } from '#features/delivery/web/do-not-contact-mark.tsx';
+import { ContactMark } from '#features/delivery/web/contact-mark.tsx';
 import { MessageStatusBadge } from '#features/messages/web/message-status.tsx';
 import { MessageRowActions } from '#features/delivery/web/row-actions.tsx';
 import { ScheduledDate } from '#features/messages/web/scheduled-date.tsx';
@@ -40,7 +40,7 @@ export function messageColumns({
       cell: (message) => (
         <span className="flex min-w-0 items-center gap-2 rows:max-w-24">
           <PatientLink patientId={message.patientId} name={patientLabel(message)} />
-          <DoNotContactMark row={message} />
+          <ContactMark row={message} />
         </span>
       ),
       onCard: 'title',

@@ -24,8 +24,12 @@ export function QuickSendAsList() {
   const dueToday = useMessages({ date: 'due_today', status: 'pending', order: 'created' });
   const overdue = useMessages({ date: 'overdue', status: 'pending', order: 'created' });
   const notice = useNotice();
-  const actions = useMessageActions(notice);
   const [viewed, setViewed] = useState<Message>();
+  const [isFirstSend, setFirstSend] = useState(false);
+  const actions = useMessageActions(notice, (message) => {
+    setFirstSend(true);
+    setViewed(message);
+  });
   const [cancelling, setCancelling] = useState<Message>();
   const all = [...dueToday.messages, ...overdue.messages];
   const newest = (message: Message) => all.find(({ id }) => id === message.id) ?? message;
@@ -59,11 +63,13 @@ export function QuickSendAsList() {
         {(viewed || cancelling) && (
           <MessageDialogs
             viewed={viewed && newest(viewed)}
+            isFirstSend={isFirstSend}
             cancelling={cancelling && newest(cancelling)}
             today={dueToday.today || overdue.today}
             notice={notice}
             onClose={() => {
               setViewed(undefined);
+              setFirstSend(false);
               setCancelling(undefined);
             }}
           />

@@ -2,7 +2,7 @@ import { Send } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import type { Message } from '#features/messages/schema.ts';
-import { DoNotContactMark } from '#features/delivery/web/do-not-contact-mark.tsx';
+import { ContactMark } from '#features/delivery/web/contact-mark.tsx';
 import { MessageStatusBadge } from '#features/messages/web/message-status.tsx';
 import { FrequentAction, MessageMenu } from '#features/delivery/web/row-actions.tsx';
 import { ScheduledDate } from '#features/messages/web/scheduled-date.tsx';
@@ -124,7 +124,7 @@ function Row({ message, today, selection, ...tools }: RowProps) {
       <div className="grid min-w-0 grid-cols-1 gap-1">
         <div className="sm:flex sm:items-baseline sm:justify-between sm:gap-4">
           <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            {patientLabel(message)} <DoNotContactMark row={message} />
+            {patientLabel(message)} <ContactMark row={message} />
           </h3>
           {offered.has('open') ? (
             <ScheduledDate date={message.scheduledDate} today={today} isOpen isInline />

@@ -159,13 +159,14 @@ function useEntries(messages: readonly Message[], today: CalendarDate): readonly
 }
 
 function toEntry(message: Message, today: CalendarDate): RunnerMessage {
-  const { id, whatsappNumber, messageContent, language, doNotContact } = message;
+  const { id, whatsappNumber, messageContent, language, doNotContact, consentMark } = message;
   return {
     id,
     whatsappNumber,
     messageContent,
     language,
     doNotContact,
+    consentMark,
     patientName: patientLabel(message),
     about: KIND_TEXTS[message.kind],
     daysLate: Math.max(0, daysBetween(message.scheduledDate, today)),
@@ -177,5 +178,6 @@ function toState(message: Message): RunnerMessage['state'] {
   if (message.status === 'sent' || message.status === 'sent_to_sheet') return 'sent';
   if (!isWaiting(message)) return 'left';
   if (isReady(message)) return 'waiting';
-  return isSendable(message) ? 'do_not_contact' : 'blocked';
+  if (!isSendable(message)) return 'blocked';
+  return message.doNotContact ? 'do_not_contact' : 'no_consent';
 }

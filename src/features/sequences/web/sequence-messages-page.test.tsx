@@ -14,7 +14,7 @@ function messageWith(fields: Partial<Message> = {}): Message {
     id: '5b0e0a52-6d6c-4a43-9a25-6f3c6e2f9a10',
     profileId: null,
     kind: 'sequence',
-    patientId: null,
+    patientId: '0b4cbd7e-2f0f-4f0b-9d2c-1f0f3a6d7c21',
     patientName: NAME,
     whatsappNumber: '9876543210',
     scheduledDate: '2026-11-20',
@@ -66,6 +66,7 @@ function serve(first: Message, act: Record<string, (now: Message) => unknown> = 
   return stubServer({
     'messaging.search': () => toPage(now),
     'messaging.get': () => ({ message: now, attempts: [] }),
+    'messaging.sentBefore': () => ({ wasSent: true }),
     ...(Object.fromEntries(acts) as Record<string, () => unknown>),
   });
 }
@@ -229,6 +230,42 @@ test.each([
   await show();
   await fromMenu('Send Directly');
   await expect.element(page.getByText(text).first()).toBeVisible();
+});
+
+// covers: first-direct-send-shown
+test('the first direct message to a patient is shown with number and language before it goes', async () => {
+  const sent: string[] = [];
+  serve(messageWith(), {
+    sentBefore: () => ({ wasSent: false }),
+    send: (now) => {
+      sent.push(now.id);
+      return { ...now, status: 'sent', lastAttempt: directly('accepted') };
+    },
+  });
+  await show();
+  await fromMenu('Send Directly');
+  const dialog = page.getByRole('dialog');
+  await expect
+    .element(dialog.getByText(`This is the first message that goes to ${NAME} directly.`))
+    .toBeVisible();
+  await expect.element(dialog.getByText('98765 43210 · Gujarati', { exact: true })).toBeVisible();
+  await expect.element(dialog.getByText('નમસ્તે, કેમ છો?')).toBeVisible();
+  expect(sent).toEqual([]);
+  await dialog.getByRole('button', { name: 'Send Directly' }).click();
+  await expect.element(dialog.getByText(`Sent to ${NAME}.`)).toBeVisible();
+  expect(sent).toHaveLength(1);
+});
+
+// covers: no-consent-marked-in-list
+test('a patient who said no is marked in the list, and nothing can be sent from it', async () => {
+  serve(messageWith({ consentMark: 'declined' }));
+  await show();
+  await expect.element(row.getByText('Said no').first()).toBeInTheDocument();
+  expect(row.getByRole('link', { name: /^Open WhatsApp/ }).elements()).toEqual([]);
+  await row.getByRole('button', { name: `Said no: why no message goes to ${NAME}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'This message must not be sent' });
+  await expect.element(dialog.getByText(`${NAME} said no to such messages.`)).toBeVisible();
+  await expect.element(dialog.getByRole('link', { name: 'Open the patient' })).toBeVisible();
 });
 
 test('without a key Send Directly says what it needs', async () => {

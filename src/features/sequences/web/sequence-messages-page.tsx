@@ -36,9 +36,13 @@ export function SequenceMessagesPage() {
   const { searched, date, status } = filter;
   const list = useMessages({ patient: searched, date, status, order: 'scheduled' });
   const notice = useNotice();
-  const actions = useMessageActions(notice);
   const hidden = useHiddenMessages();
   const [viewed, setViewed] = useState<Message>();
+  const [isFirstSend, setFirstSend] = useState(false);
+  const actions = useMessageActions(notice, (message) => {
+    setFirstSend(true);
+    setViewed(message);
+  });
   const [cancelling, setCancelling] = useState<Message>();
   const hide = (ids: readonly string[]) => {
     hidden.hide(ids);
@@ -120,11 +124,13 @@ export function SequenceMessagesPage() {
         {(viewed || cancelling) && (
           <MessageDialogs
             viewed={viewed && newest(viewed)}
+            isFirstSend={isFirstSend}
             cancelling={cancelling && newest(cancelling)}
             today={list.today}
             notice={notice}
             onClose={() => {
               setViewed(undefined);
+              setFirstSend(false);
               setCancelling(undefined);
             }}
           />

@@ -15,7 +15,7 @@ export const SHEET_LIST_TEXTS = {
   autoQueue: (count: number) => `Send to Auto Queue (${count})`,
   queued: (count: number) => `${count} message(s) sent to Google Sheet successfully!`,
   queueQuestion: (count: number) =>
-    `${count === 1 ? '1 message is' : `${count} messages are`} written into your clinic’s Google Sheet and marked as sent there. What works through the sheet may send ${count === 1 ? 'it' : 'them'} at once.`,
+    `${count === 1 ? '1 message is' : `${count} messages are`} written into your clinic’s Google Sheet and marked as sent there. The tool that reads the sheet may send ${count === 1 ? 'it' : 'them'} at once.`,
   queueNow: (count: number) =>
     `Write ${count === 1 ? '1 message' : `${count} messages`} into the sheet`,
   queueTitle: 'Send to Auto Queue?',

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { NOT_STORED } from '#platform/web/api.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
-import { Card } from '#platform/web/ui/card.tsx';
 import { CopyButton } from '#platform/web/ui/copy-button.tsx';
 import { SkeletonText } from '#platform/web/ui/skeleton.tsx';
 import { ErrorState } from '#platform/web/ui/states.tsx';
@@ -12,12 +11,17 @@ import { GUIDE_TEXTS } from './guide-texts.ts';
 
 /** How the clinic's own sheet is set up, with the script ready to paste. */
 export function SheetGuide() {
+  const titleId = useId();
   // It contains the clinic's secret: requested each time, and never stored by the browser.
   const query = useQuery(
     sheetExportApi.sheetSetup.queryOptions({ gcTime: 0, staleTime: 0, meta: NOT_STORED }),
   );
   return (
-    <Card title={GUIDE_TEXTS.title} description={GUIDE_TEXTS.help}>
+    <section aria-labelledby={titleId} className="border-t border-line pt-5">
+      <h3 id={titleId} className="font-semibold">
+        {GUIDE_TEXTS.title}
+      </h3>
+      <p className="mb-3 text-sm text-ink-soft">{GUIDE_TEXTS.help}</p>
       <ol className="grid max-w-prose list-decimal gap-2 ps-5">
         {GUIDE_TEXTS.steps.map((step) => (
           <li key={step}>{step}</li>
@@ -35,7 +39,7 @@ export function SheetGuide() {
         )}
         {query.isSuccess && <Script code={query.data.script} />}
       </div>
-    </Card>
+    </section>
   );
 }
 

@@ -1,16 +1,36 @@
-/** How a doctor's title is written, with or without a full stop behind it. */
-const TITLES = [
-  'Dr|Doctor',
-  'डॉक्टर|डाक्टर|डॉ|डा',
-  'ડૉક્ટર|ડોક્ટર|ડૉ|ડો',
-  'ডাক্তার|ডাঃ|ডা|ডঃ|ড',
-  'மருத்துவர்|டாக்டர்|மரு|டாக்|டா',
-  'డాక్టర్|డా',
-  'ಡಾಕ್ಟರ್|ಡಾಕ್ಟರ|ಡಾ',
-  'ഡോക്ടർ|ഡോ',
-  'ਡਾਕਟਰ|ਡਾ',
-].join('|');
-const TITLE = `(?<![\\p{L}\\p{M}])(?:${TITLES})(?:\\.\\s*|\\s+)`;
+/** How a doctor's title is written, with or without a full stop behind it; the longer forms first. */
+export const DOCTOR_TITLES: readonly string[] = [
+  'Dr',
+  'Doctor',
+  'डॉक्टर',
+  'डाक्टर',
+  'डॉ',
+  'डा',
+  'ડૉક્ટર',
+  'ડોક્ટર',
+  'ડૉ',
+  'ડો',
+  'ডাক্তার',
+  'ডাঃ',
+  'ডা',
+  'ডঃ',
+  'ড',
+  'மருத்துவர்',
+  'டாக்டர்',
+  'மரு',
+  'டாக்',
+  'டா',
+  'డాక్టర్',
+  'డా',
+  'ಡಾಕ್ಟರ್',
+  'ಡಾಕ್ಟರ',
+  'ಡಾ',
+  'ഡോക്ടർ',
+  'ഡോ',
+  'ਡਾਕਟਰ',
+  'ਡਾ',
+];
+const TITLE = `(?<![\\p{L}\\p{M}])(?:${DOCTOR_TITLES.join('|')})(?:\\.\\s*|\\s+)`;
 const AT_START = new RegExp(`^${TITLE}`, 'iu');
 const REPEATED = new RegExp(`^(?:${TITLE})+(?=${TITLE})`, 'iu');
 const BEFORE_NAME = new RegExp(`(?:${TITLE})+(?=\\{doctor_name\\})`, 'giu');

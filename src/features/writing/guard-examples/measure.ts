@@ -1,6 +1,6 @@
 import type { Language } from '#platform/language.ts';
 import { checkText } from '../guards/rules.ts';
-import type { ClinicMarks } from '../guards/schema.ts';
+import type { ClinicMarks, Weights } from '../guards/schema.ts';
 import { EXAMPLE_RULES, type ExampleRule, type LanguageExamples } from './schema.ts';
 
 /** The clinic of the examples. */
@@ -23,19 +23,25 @@ export interface Measured {
   readonly refused: readonly Mistake[];
 }
 
-/** Checks each example as a model's text. */
-export function measureGuards(language: Language, halves: readonly LanguageExamples[]): Measured {
+/** Checks each example as a model's text: by the rules alone, or with the second opinion. */
+export function measureGuards(
+  language: Language,
+  halves: readonly LanguageExamples[],
+  weights?: Weights,
+): Measured {
   const measured = { harmful: 0, legitimate: 0, passed: [] as Mistake[], refused: [] as Mistake[] };
   for (const rule of EXAMPLE_RULES) {
     for (const half of halves) {
       const { harmful = [], legitimate = [], legitimateReviews = [] } = half[rule] ?? {};
       measured.harmful += harmful.length;
       measured.legitimate += legitimate.length + legitimateReviews.length;
-      const passed = harmful.filter((text) => !isFound(text, { rule, language }));
+      const passed = harmful.filter((text) => !isFound(text, { rule, language, weights }));
       measured.passed.push(...passed.map((text) => ({ rule, text })));
       const refused = [
-        ...legitimate.filter((text) => isRefused(text, { language, kind: 'request' })),
-        ...legitimateReviews.filter((text) => isRefused(text, { language, kind: 'review' })),
+        ...legitimate.filter((text) => isRefused(text, { language, kind: 'request', weights })),
+        ...legitimateReviews.filter((text) =>
+          isRefused(text, { language, kind: 'review', weights }),
+        ),
       ];
       measured.refused.push(...refused.map((text) => ({ rule, text })));
     }
@@ -45,19 +51,19 @@ export function measureGuards(language: Language, halves: readonly LanguageExamp
 
 function isFound(
   text: string,
-  { rule, language }: { rule: ExampleRule; language: Language },
+  { rule, ...by }: { rule: ExampleRule; language: Language; weights?: Weights },
 ): boolean {
-  return checkText({ text, language, kind: 'request', clinic: EXAMPLE_CLINIC }).some(
+  return checkText({ text, ...by, kind: 'request', clinic: EXAMPLE_CLINIC }).some(
     (found) => found.severity === 'error' && (rule === 'TRICKS' || found.rule === rule),
   );
 }
 
 function isRefused(
   text: string,
-  { language, kind }: { language: Language; kind: 'request' | 'review' },
+  by: { language: Language; kind: 'request' | 'review'; weights?: Weights },
 ): boolean {
   // People also type their language in Latin letters, which is no harm.
-  return checkText({ text, language, kind, clinic: EXAMPLE_CLINIC }).some(
+  return checkText({ text, ...by, clinic: EXAMPLE_CLINIC }).some(
     ({ rule, severity }) => severity === 'error' && rule !== 'WRONG_SCRIPT',
   );
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { LANGUAGES, type Language } from '#platform/language.ts';
 import { checkChange, checkText, isAllowed, isQuotable } from './rules.ts';
 import type { GuardRule, TextToCheck } from './schema.ts';
+import { findStaffName } from './staff-names.ts';
 
 const clinic = {
   names: ['Sunrise Clinic'],
@@ -160,6 +161,20 @@ test("a staff member's name in a draft is worth a look and no error", () => {
   const found = checkText({ text: draft, language: 'en', kind: 'review', clinic: withStaff });
   expect(found).toEqual([{ rule: 'STAFF_NAME', severity: 'warning', excerpt: 'Dr Asha Mehta' }]);
   expect(findRules(draft, { kind: 'review' })).toEqual([]);
+  const named = { ...clinic, names: ['Dr Mehta’s Clinic'], staff: ['Dr Asha Mehta'] };
+  const visit = 'I was at Dr Mehta’s Clinic.';
+  expect(checkText({ text: visit, language: 'en', kind: 'review', clinic: named })).toEqual([]);
+});
+
+test.each([
+  ['asha mehta explained it well.', ['Dr Asha Mehta'], 'Dr Asha Mehta'],
+  ['Dr. Mehta explained it well.', ['Dr Asha Mehta'], 'Dr Asha Mehta'],
+  ['ડૉ. આશાએ સમજાવ્યું. ડૉ. મહેતા સારા છે.', ['Dr Asha Mehta', 'ડૉ. આશા મહેતા'], 'ડૉ. આશા મહેતા'],
+  ['I had lost asha, and they helped.', ['Dr Asha Mehta'], undefined],
+  ['The doctor explained it well.', ['Doctor'], undefined],
+  ['Drashti was there too.', ['Dr Ashti'], undefined],
+])('finds in %j of the staff %j: %j', (text, staff, found) => {
+  expect(findStaffName(text, staff)).toBe(found);
 });
 
 test.each([

@@ -13,6 +13,7 @@ import { foreignLinks, hideLinks, withoutLinks } from './links.ts';
 import { foreignPhones } from './phones.ts';
 import type { ClinicMarks, Finding, GuardRule, TextKind, TextToCheck } from './schema.ts';
 import { plainForm } from './spelling.ts';
+import { findStaffName } from './staff-names.ts';
 import { findForbiddenWords } from './word-rules.ts';
 
 /**
@@ -34,12 +35,12 @@ export function checkText(asked: TextToCheck): Finding[] {
   const findings = findingsIn(asked);
   if (asked.author !== 'person') return findings;
   return findings.map((found) =>
-    REFUSED_OF_PEOPLE.includes(found.rule) ? found : asWarning(found),
+    REFUSED_OF_PEOPLE.includes(found.rule) && !found.isEstimate ? found : asWarning(found),
   );
 }
 
 function findingsIn(asked: TextToCheck): Finding[] {
-  const { text, language, kind, clinic, isFilled = false } = asked;
+  const { text, language, kind, clinic, weights, isFilled = false } = asked;
   if (isBlank(text)) return [{ rule: 'EMPTY', severity: 'error', excerpt: '' }];
   // A text of this length is never sent, so it need not be searched.
   if (text.length > LONGEST_TEXT) return [error('TOO_LONG')];
@@ -57,8 +58,8 @@ function findingsIn(asked: TextToCheck): Finding[] {
     ...foreignLinks(plain, clinic.links).map((excerpt) => error('FOREIGN_LINK', excerpt)),
     ...foreignPhones(plain, clinic).map((excerpt) => error('FOREIGN_PHONE', excerpt)),
     ...(REVERSING.test(text) ? [error('REVERSED_TEXT')] : []),
-    ...findForbiddenWords({ text: hideLinks(own), languages, kind }),
-    ...findStaffNames({ plain, clinic, kind }),
+    ...findForbiddenWords({ text: hideLinks(own), languages, kind, weights }),
+    ...staffFindings({ ...asked, text: own }),
     ...optOutFindings(text, kind),
   ];
 }
@@ -166,21 +167,9 @@ function detectLanguages(own: string): Language[] {
 }
 
 /** Finds a name of the staff in a draft: Google forbids to ask for names, but patients may write them. */
-function findStaffNames({
-  plain,
-  clinic,
-  kind,
-}: {
-  plain: string;
-  clinic: ClinicMarks;
-  kind: TextKind;
-}): Finding[] {
-  const named = (clinic.staff ?? []).find(
-    (name) => name.trim() !== '' && plain.includes(plainForm(name)),
-  );
-  return kind === 'review' && named !== undefined
-    ? [{ rule: 'STAFF_NAME', severity: 'warning', excerpt: named }]
-    : [];
+function staffFindings({ text, clinic, kind }: TextToCheck): Finding[] {
+  const named = kind === 'review' ? findStaffName(text, clinic.staff ?? []) : undefined;
+  return named === undefined ? [] : [{ rule: 'STAFF_NAME', severity: 'warning', excerpt: named }];
 }
 
 function optOutFindings(text: string, kind: TextKind): Finding[] {

@@ -38,6 +38,11 @@ export class Scope {
     return this.signals.filter((signal) => signal.concept === concept);
   }
 
+  /** Lists the concepts that the scope names, each once. */
+  concepts(): Shown[] {
+    return [...this.named];
+  }
+
   /** Checks for two concepts in different words, with at most `gap` words between them. */
   isNear([one, other]: readonly [Shown, Shown], gap: number): boolean {
     return this.list(one).some((a) => this.list(other).some((b) => isWithinGap(a, b, gap)));

@@ -1,4 +1,8 @@
-import { composeDraft, listCandidatePatterns } from '../drafting/compose-draft.ts';
+import {
+  composeDraft,
+  listCandidatePatterns,
+  type ComposedDraft,
+} from '../drafting/compose-draft.ts';
 import type { ReviewTextRequest, WrittenText } from '../schema.ts';
 import { composeSequence } from '../sequence-writing/compose-sequence.ts';
 import { BUILT_IN_WRITER } from '../writer.ts';
@@ -25,14 +29,31 @@ async function writeFromBank(
   request: ReviewTextRequest,
   record: SentenceRecord,
 ): Promise<WrittenText> {
-  const used = new Set(await record.findUsed(listCandidatePatterns(request)));
+  const text = await composeUnused(record, {
+    candidates: listCandidatePatterns(request),
+    compose: (isUsed) => composeDraft(request, isUsed),
+  });
+  return { text, language: request.language, writer: BUILT_IN_WRITER };
+}
+
+/** Composes a text whose long sentences no other text has, and records them. */
+export async function composeUnused(
+  record: SentenceRecord,
+  {
+    candidates,
+    compose,
+  }: {
+    candidates: readonly string[];
+    compose: (isUsed: (pattern: string) => boolean) => ComposedDraft;
+  },
+): Promise<string> {
+  const used = new Set(await record.findUsed(candidates));
   for (let attempt = 0; attempt < MOST_TRIES; attempt += 1) {
-    const { text, patterns } = composeDraft(request, (pattern) => used.has(pattern));
+    const { text, patterns } = compose((pattern) => used.has(pattern));
     const taken = await record.claim(patterns);
-    if (taken.size === 0) return { text, language: request.language, writer: BUILT_IN_WRITER };
+    if (taken.size === 0) return text;
     for (const pattern of taken) used.add(pattern);
   }
   // Short sentences may repeat, so that the patient gets a draft.
-  const { text } = composeDraft(request, () => true);
-  return { text, language: request.language, writer: BUILT_IN_WRITER };
+  return compose(() => true).text;
 }

@@ -196,7 +196,7 @@ function quotableTerms({ termsToKeep }: Context): string[] {
   const issues = terms.flatMap((term, at) =>
     isQuotable(term)
       ? []
-      : [{ path: `context.termsToKeep.${at}`, message: 'This cannot stand in a message' }],
+      : [{ path: `context.termsToKeep.${at}`, message: 'This cannot be in a message' }],
   );
   if (issues.length > 0) throw new Failure('INVALID', { data: { issues } });
   return terms;

@@ -12,6 +12,7 @@ import { findTreatments } from '../treatments/find-treatments.ts';
 import { wordCount } from '../similarity.ts';
 import { builtInWriter } from './built-in-writer.ts';
 import { listSharedFields, toDraftRequest, type WantedDraft } from './draft-request.ts';
+import { loadWeights } from './load-weights.ts';
 import { meterWriter } from './meter-writer.ts';
 import { UnreadableAnswer } from './model.ts';
 import { recordProviderRequest } from './record-provider-request.ts';
@@ -137,11 +138,12 @@ function isUsable(
   // The built-in writer adds nothing to the patient's own words, which may be of any length.
   const isModel = writer.name !== builtInWriter.name;
   const author = isModel ? 'model' : 'person';
+  const weights = isModel ? loadWeights() : undefined;
   return (
     language === wanted.language &&
     !hasMarkup(text) &&
     (!isModel || findFormFault(text, request) === undefined) &&
-    isAllowed(checkText({ text, language, kind: 'review', clinic, author }))
+    isAllowed(checkText({ text, language, kind: 'review', clinic, author, weights }))
   );
 }
 

@@ -32,7 +32,7 @@ export function readHeads(
   const kept = Kept.safeParse(parseJson(readFileSync(file, 'utf8')));
   if (!kept.success || !sameText(sign(kept.data, key), kept.data.signature)) {
     throw new ForgedHeads(
-      `${file} was not written by this installation with this APP_SECRET, or somebody changed it.`,
+      `${file} was not written by this installation with this APP_SECRET, or someone changed it.`,
     );
   }
   const { at, heads } = kept.data;

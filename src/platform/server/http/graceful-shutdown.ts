@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as loopTurn, setTimeout as sleep } from 'node:timers/promises';
 
 export interface GracefulShutdown {
   isStopping(): boolean;
@@ -8,6 +8,9 @@ export interface GracefulShutdown {
 }
 
 const CONNECTION_CHECK_MS = 50;
+/** A turn of the event loop that is shorter did no work. */
+const IDLE_TURN_MS = 0.3;
+const LONGEST_WAIT_FOR_IDLE_MS = 500;
 
 /**
  * Stops a server behind a proxy that keeps connections alive. Each response from then on says `Connection: close`. While
@@ -32,6 +35,7 @@ export function createGracefulShutdown(
     const deadline = performance.now() + idleMs;
     while (performance.now() < deadline && (await countConnections(server)) > 0)
       await sleep(CONNECTION_CHECK_MS);
+    await waitForIdleLoop();
     await new Promise<void>((resolve) => server.close(() => resolve()));
   }
 
@@ -43,6 +47,19 @@ export function createGracefulShutdown(
 
 function closeAfter(response: ServerResponse): void {
   if (!response.headersSent) response.setHeader('Connection', 'close');
+}
+
+/**
+ * Resolves right after the event loop has accepted what was waiting and done nothing else. Connections that the system has
+ * accepted and the process has not are reset when listening ends, perhaps with a request in them.
+ */
+async function waitForIdleLoop(): Promise<void> {
+  const deadline = performance.now() + LONGEST_WAIT_FOR_IDLE_MS;
+  let turnedAt: number;
+  do {
+    turnedAt = performance.now();
+    await loopTurn();
+  } while (performance.now() - turnedAt > IDLE_TURN_MS && performance.now() < deadline);
 }
 
 function countConnections(server: Server): Promise<number> {

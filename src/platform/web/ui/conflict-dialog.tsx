@@ -16,7 +16,7 @@ interface ConflictDialogProps {
   fields: readonly ConflictField[];
   mineLabel: string;
   theirsLabel: string;
-  /** What the buttons do: 'Save your text', 'Keep the saved one'. */
+  /** What the buttons do: 'Save mine', 'Keep the saved one'. */
   keepMine: string;
   takeTheirs: string;
   onKeepMine: () => void;

@@ -4,7 +4,9 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import '../styles.css';
 import { useHandlers } from '../use-handlers.ts';
-import { DataTable, type Column } from './data-table.tsx';
+import { Pencil } from 'lucide-react';
+import { Button } from './button.tsx';
+import { DataTable, RowActions, type Column } from './data-table.tsx';
 
 interface Visit {
   id: string;
@@ -97,4 +99,22 @@ test('selects rows one at a time', async () => {
   await expect.element(page.getByRole('checkbox', { name: 'Select આશા' })).toBeChecked();
   await expect.element(page.getByRole('checkbox', { name: 'Select Arif' })).toBeChecked();
   await expect.element(page.getByRole('checkbox', { name: 'Select प्रिया' })).not.toBeChecked();
+});
+
+test('shows the frequent action of a row as an icon of 44 px on a phone', async () => {
+  await page.viewport(390, 844);
+  const cell = ({ name }: Visit) => (
+    <RowActions>
+      <Button icon={Pencil} label={`Edit ${name}`}>
+        Edit
+      </Button>
+    </RowActions>
+  );
+  const columns = [{ key: 'actions', header: 'Actions', onCard: 'actions' as const, cell }];
+  const rows = [{ id: '1', name: 'આશા', isDone: false }];
+  await render(
+    <DataTable label="Visits" rows={rows} idOf={({ id }) => id} columns={columns} dense />,
+  );
+  const box = page.getByRole('button', { name: 'Edit આશા' }).element().getBoundingClientRect();
+  expect([box.width, box.height]).toEqual([44, 44]);
 });

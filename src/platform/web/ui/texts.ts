@@ -10,6 +10,8 @@ export const UI_TEXTS = {
   draftRestored: 'What you typed before is here again. It is not saved yet.',
   hidePassword: 'Hide password',
   loadMore: 'Load more',
+  noDate: 'Enter a date, such as 25/11/2026.',
+  openCalendar: 'Open calendar',
   moreActions: (name: string) => `More actions for ${name}`,
   reloadFailed: 'This could not be loaded again. What is shown may be old.',
   optional: '(optional)',

@@ -18,7 +18,7 @@ export const ACCOUNT_TEXTS = {
   password: 'Your password',
   passwordWhy: 'To change how you sign in, prove that it is you.',
   emailSent: (email: string) =>
-    `A letter is on its way to ${email}. Open its link, and you sign in with that address from then on.`,
+    `An email is on its way to ${email}. Open its link, and you sign in with that address from then on.`,
   phoneSent: 'A code is on its way to the new number.',
   phoneCode: 'Code from the message',
   confirm: 'Confirm',
@@ -53,7 +53,7 @@ export const ACCOUNT_TEXTS = {
   codesRenewed: 'The old recovery codes no longer work.',
 
   sessions: 'Where you are signed in',
-  sessionsHelp: 'Do you not know one of them? End it, and change your password.',
+  sessionsHelp: 'If you do not know one of them, end it and change your password.',
   here: 'This browser',
   lastUsed: (when: string) => `Last used ${when}`,
   end: 'Sign out',

@@ -26,5 +26,5 @@ export const SECOND_FACTOR_TEXTS = {
   recoveryTitle: 'Keep your recovery codes',
   recoveryHelp:
     'Each opens the second step once, when your phone is lost. They are shown only now: print them or write them down.',
-  kept: 'I have kept them',
+  kept: 'I have saved them',
 } as const;

@@ -9,7 +9,7 @@ export const SIGN_IN_TEXTS = {
   forgotHelp: 'We send you a link with which you choose a new one.',
   sendLink: 'Send link',
   sending: 'Sending...',
-  linkSentTitle: 'Look into your mailbox',
+  linkSentTitle: 'Check your email',
   linkSent:
     'If we know this address or number, a link is on its way to the email address of that login. It works once, for 30 minutes.',
   sendAgain: 'Send it again',
@@ -53,7 +53,7 @@ export const SIGN_IN_TEXTS = {
   create: 'Create clinic',
   creating: 'Creating...',
   signUpSent: (email: string) =>
-    `A letter is on its way to ${email}. Open its link within 24 hours, with your password at hand.`,
+    `An email is on its way to ${email}. Open its link within 24 hours, with your password at hand.`,
 
   confirmTitle: 'Confirm your address',
   confirmSignUpHelp: 'Enter the password that you chose, to finish setting up your clinic.',

@@ -1,5 +1,6 @@
 import { Images, Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { CreativeThumbnail } from '#features/creatives/web/creative-thumbnail.tsx';
 import { CONTENT_TYPE_TEXTS, monthText } from '#features/creatives/web/texts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { DataTable, RowActions, type Column } from '#platform/web/ui/data-table.tsx';
@@ -55,6 +56,8 @@ export function CreativeList({
         rows={rows}
         idOf={({ id }) => id}
         columns={toColumns(onAction)}
+        dense
+        wide
       />
     </ListCard>
   );
@@ -63,23 +66,45 @@ export function CreativeList({
 function toColumns(onAction: CreativeListProps['onAction']): Column<KeptCreative>[] {
   return [
     {
+      key: 'picture',
+      header: KEEPING_TEXTS.picture,
+      headerHidden: true,
+      onCard: 'lead',
+      width: 'w-px',
+      cell: (creative) => <CreativeThumbnail creative={creative} />,
+    },
+    {
       key: 'title',
       header: KEEPING_TEXTS.title,
       onCard: 'title',
-      cell: ({ title, contentType, categoryName }) => (
-        <>
-          <span className="block font-semibold">{title}</span>
-          <span className="block text-sm font-normal text-ink-soft">
-            {CONTENT_TYPE_TEXTS[contentType]} · {categoryName ?? KEEPING_TEXTS.noCategory}
-          </span>
-        </>
+      cell: ({ title }) => (
+        <span title={title} className="block truncate font-semibold rows:max-w-72">
+          {title}
+        </span>
       ),
     },
-    { key: 'month', header: KEEPING_TEXTS.month, nowrap: true, cell: monthText },
     {
-      key: 'clinic',
-      header: KEEPING_TEXTS.clinic,
-      cell: ({ clinicName }) => clinicName ?? KEEPING_TEXTS.allClinics,
+      key: 'month',
+      header: KEEPING_TEXTS.month,
+      nowrap: true,
+      width: 'w-px',
+      cell: (creative) => <span className="text-sm">{monthText(creative)}</span>,
+    },
+    {
+      key: 'kind',
+      header: KEEPING_TEXTS.kind,
+      onCard: 'rest',
+      width: 'w-2/5',
+      cell: ({ contentType, categoryName, clinicName }) => {
+        const category = categoryName ?? KEEPING_TEXTS.noCategory;
+        const parts = [CONTENT_TYPE_TEXTS[contentType], category];
+        const text = [...parts, clinicName ?? KEEPING_TEXTS.allClinics].join(' · ');
+        return (
+          <span title={text} className="block truncate text-sm rows:max-w-80">
+            {text}
+          </span>
+        );
+      },
     },
     {
       key: 'actions',
@@ -97,6 +122,7 @@ function toColumns(onAction: CreativeListProps['onAction']): Column<KeptCreative
             {KEEPING_TEXTS.edit}
           </Button>
           <Menu
+            look="plain"
             label={UI_TEXTS.moreActions(creative.title)}
             items={[
               {

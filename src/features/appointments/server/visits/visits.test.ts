@@ -6,6 +6,7 @@ import { SpecialDayId, type SpecialDayInput } from '#features/clinics/hours/sche
 import { addDay, setHours } from '#features/clinics/server/hours/hours.ts';
 import { addDays } from '#platform/calendar.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
+import { instantAt } from '#platform/zoned-time.ts';
 import { expectValue, refusalCode } from '#platform/server/testing/refusals.ts';
 import { AppointmentId, ClickId } from '../../schema.ts';
 import { recordAppointmentReminderOpened } from '../reminders.ts';
@@ -192,6 +193,10 @@ test('a doctor’s week has the slots of the hours and the visits of that doctor
   expect(week.days).toHaveLength(7);
   expect(week.days[0]).toMatchObject({ slots: ['10:00', '10:30'], visits: [{ id }] });
   expect(week.days[2]).toMatchObject({ slots: [], visits: [] });
+  // At 10:15 of that Monday only the second slot can still be booked.
+  const now = instantAt(clinic.scope.timeZone, { date: monday, time: '10:15' });
+  const then = await getWeek({ ...clinic.scope, now, today: monday }, { doctorId });
+  expect(then.days[0]).toMatchObject({ slots: ['10:00', '10:30'], bookable: ['10:30'] });
   const elsewhere = await buildClinic(database);
   await expect(getWeek(elsewhere.scope, { doctorId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });

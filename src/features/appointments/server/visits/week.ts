@@ -10,8 +10,9 @@ import { addDays } from '#platform/calendar.ts';
 import { Failure } from '#platform/errors.ts';
 import { inSnapshot, type ClinicScope } from '#platform/server/db/scope.ts';
 import type { CalendarDate } from '#platform/time.ts';
+import { wallClock } from '#platform/zoned-time.ts';
 import type { WeekDay } from '../../visits/schema.ts';
-import { APPOINTMENT_TIMES } from '../../times.ts';
+import { isAppointmentTime } from '../../times.ts';
 import { findWeekVisits } from './visit-queries.ts';
 
 const DAYS_OF_WEEK = [0, 1, 2, 3, 4, 5, 6] as const;
@@ -31,6 +32,7 @@ export async function getWeek(
   { doctorId, date = scope.today }: { doctorId: DoctorId; date?: CalendarDate | undefined },
 ): Promise<Week> {
   const from = addDays(date, 1 - findWeekday(date));
+  const clock = wallClock(scope.timeZone, scope.now);
   return inSnapshot(scope, async (snapshot) => {
     const visits = await findWeekVisits(snapshot, { doctorId, from, to: addDays(from, 6) });
     const days = await Promise.all(
@@ -39,10 +41,12 @@ export async function getWeek(
         const hours = await findHoursAt(snapshot, { doctorId, date: on });
         if (hours === undefined) throw new Failure('NOT_FOUND');
         const { isKnown, periods, slotMinutes } = hours;
+        const slots = isKnown ? listBookable(periods, slotMinutes) : [];
         return {
           date: on,
           awayNote: findAwayNote(on, hours.days) ?? null,
-          slots: isKnown ? listBookable(periods, slotMinutes) : [],
+          slots,
+          bookable: slots.filter((time) => `${on} ${time}` > `${clock.date} ${clock.time}`),
           visits: visits.filter(({ appointmentDate }) => appointmentDate === on),
         };
       }),
@@ -51,7 +55,7 @@ export async function getWeek(
   });
 }
 
-/** Appointments begin at the specified times; a session may last longer. */
+/** Appointments begin between the first and the last specified time; a session may last longer. */
 function listBookable(periods: readonly Period[], slotMinutes: number): string[] {
-  return listSlots(periods, slotMinutes).filter((time) => APPOINTMENT_TIMES.includes(time));
+  return listSlots(periods, slotMinutes).filter(isAppointmentTime);
 }

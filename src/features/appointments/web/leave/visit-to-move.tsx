@@ -1,6 +1,6 @@
 import { Ban, CalendarClock } from 'lucide-react';
 import { useState } from 'react';
-import { DoNotContactMark } from '#features/delivery/web/do-not-contact-mark.tsx';
+import { ContactMark } from '#features/delivery/web/contact-mark.tsx';
 import { WhatsappLink } from '#features/delivery/web/whatsapp-link.tsx';
 import { PatientLink } from '#features/patients/web/patient-link.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -34,7 +34,7 @@ export function VisitToMove({ visit, words, onMove, onCancel }: VisitToMoveProps
             name={patientName}
             lang={patientLanguage ?? undefined}
           />
-          <DoNotContactMark row={visit} />
+          <ContactMark row={visit} />
         </span>
         <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
           <span className="whitespace-nowrap">{momentText(visit)}</span>
@@ -53,6 +53,8 @@ export function VisitToMove({ visit, words, onMove, onCancel }: VisitToMoveProps
               patientName,
               whatsappNumber: contactNumber,
               doNotContact: visit.doNotContact,
+              patientId,
+              consentMark: visit.consentMark,
               messageContent: reminderText({ appointment: visit, words: own }),
             }}
             label={LEAVE_TEXTS.tell}

@@ -1,16 +1,24 @@
 import { useSearch } from '@tanstack/react-router';
-import { CircleCheckBig } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { CalendarOff, CircleCheckBig, Clock } from 'lucide-react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import { Runner } from '#features/delivery/web/runner/runner.tsx';
-import { addDays, formatDate } from '#platform/calendar.ts';
+import {
+  addDays,
+  dateIn,
+  formatDate,
+  formatInstant,
+  formatTime,
+  timeIn,
+} from '#platform/calendar.ts';
 import { failureText } from '#platform/web/texts.ts';
-import { NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
+import { Banner, NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
 import { lazyPart } from '#platform/web/ui/lazy-part.tsx';
 import { LinkButton } from '#platform/web/ui/link-button.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { SkeletonRows } from '#platform/web/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
+import type { PlannedSends } from '../../remind-rules.ts';
 import { useDay, type Day } from '../visits/use-day.ts';
 import { REMIND_TEXTS } from './texts.ts';
 import { useRemindActions, useReminders } from './use-remind.ts';
@@ -48,7 +56,8 @@ function Reminders({ day, onReturn }: { day: Day; onReturn: () => void }) {
   const notice = useNotice();
   const { clinic } = useSession();
   const [shownId, setShownId] = useState<string>();
-  const { messages, visits } = useReminders(day);
+  const { messages, visits, planned } = useReminders(day);
+  const plannedText = usePlannedText(planned);
   const actions = useRemindActions({ visits, notice, onShow: setShownId, onReturn });
   const wayOut = (
     <LinkButton to="/today" search={{}}>
@@ -56,14 +65,11 @@ function Reminders({ day, onReturn }: { day: Day; onReturn: () => void }) {
     </LinkButton>
   );
   if (messages.length === 0)
-    return (
-      <EmptyState icon={CircleCheckBig} title={REMIND_TEXTS.empty} action={wayOut}>
-        {REMIND_TEXTS.emptyHelp}
-      </EmptyState>
-    );
+    return <NoneLeft day={day} plannedText={plannedText} wayOut={wayOut} />;
   return (
     <>
       <NoticeBanner state={notice} />
+      {plannedText !== null && <Banner tone="info">{plannedText}</Banner>}
       <Runner
         messages={messages}
         actions={actions}
@@ -83,4 +89,44 @@ function Reminders({ day, onReturn }: { day: Day; onReturn: () => void }) {
       </Suspense>
     </>
   );
+}
+
+interface NoneLeftProps {
+  day: Day;
+  plannedText: string | null;
+  wayOut: ReactNode;
+}
+
+/** Says why no message waits for this person: the autopilot sends them later, all went, or none is due. */
+function NoneLeft({ day, plannedText, wayOut }: NoneLeftProps) {
+  if (plannedText !== null)
+    return (
+      <EmptyState icon={Clock} title={plannedText} action={wayOut}>
+        {REMIND_TEXTS.plannedHelp}
+      </EmptyState>
+    );
+  const isAnyBooked = day.items.some(
+    ({ status, kind }) => status === 'pending' && kind === 'booked',
+  );
+  return (
+    <EmptyState
+      icon={isAnyBooked ? CircleCheckBig : CalendarOff}
+      title={isAnyBooked ? REMIND_TEXTS.empty : REMIND_TEXTS.noneToRemind}
+      action={wayOut}
+    >
+      {isAnyBooked ? REMIND_TEXTS.emptyHelp : REMIND_TEXTS.noneToRemindHelp}
+    </EmptyState>
+  );
+}
+
+/** Says how many reminders the autopilot will send, and when; null when it has none. */
+function usePlannedText({ count, first, last }: PlannedSends): string | null {
+  const { clinic, today } = useSession();
+  if (first === null) return null;
+  const at = new Date(first);
+  const isToday = dateIn(clinic.timeZone, at) === today;
+  const when = isToday
+    ? formatTime(timeIn(clinic.timeZone, at))
+    : formatInstant(first, clinic.timeZone);
+  return REMIND_TEXTS.planned({ count, when, isOneTime: first === last });
 }

@@ -7,6 +7,14 @@ export const REMIND_TEXTS = {
   failed: 'The appointments could not be loaded.',
   empty: 'Everyone is reminded.',
   emptyHelp: 'No appointment of that day waits for a reminder.',
+  noneToRemind: 'No appointments to remind of.',
+  noneToRemindHelp: 'Patients who book for that day appear here.',
+  /** Says how many messages the autopilot will send, and when the first of them goes. */
+  planned: ({ count, when, isOneTime }: { count: number; when: string; isOneTime: boolean }) => {
+    const subject = count === 1 ? '1 reminder goes' : `${count} reminders go`;
+    return `${subject} automatically ${isOneTime ? 'at' : 'from'} ${when}.`;
+  },
+  plannedHelp: 'Nothing was sent yet. You need not do anything.',
   backToToday: 'Back to Today',
   about: ({ time, doctor }: { time: string; doctor: string }) => `${time} · ${doctor}`,
   failedToRecord: 'That could not be saved. Please try again.',

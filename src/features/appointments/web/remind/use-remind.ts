@@ -4,7 +4,12 @@ import type { RunnerActions } from '#features/delivery/web/runner/use-run.ts';
 import { formatTime } from '#platform/calendar.ts';
 import { failureText } from '#platform/web/texts.ts';
 import type { NoticeState } from '#platform/web/ui/banner.tsx';
-import { groupByPhone, needsReminder } from '../../remind-rules.ts';
+import {
+  findPlannedSends,
+  groupByPhone,
+  needsReminder,
+  type PlannedSends,
+} from '../../remind-rules.ts';
 import { familyReminderText, reminderText, selectWords } from '../../reminder-rules.ts';
 import type { Appointment, AppointmentId, ReminderWords } from '../../schema.ts';
 import { appointmentsApi } from '../api.ts';
@@ -17,6 +22,8 @@ import { REMIND_TEXTS } from './texts.ts';
 export interface Reminders {
   readonly messages: readonly RunnerMessage[];
   readonly visits: ReadonlyMap<string, readonly AppointmentId[]>;
+  /** The reminders that the autopilot will send later. */
+  readonly planned: PlannedSends;
 }
 
 /**
@@ -25,19 +32,21 @@ export interface Reminders {
  */
 export function useReminders(day: Day): Reminders {
   const { items, words, remindsAutomatically, leftByAutopilot } = day;
-  // The autopilot writes to the others.
-  const isLeftToMe = (one: Appointment) =>
+  const isPlanned = (one: Appointment) =>
+    remindsAutomatically &&
     needsReminder(one) &&
-    !(remindsAutomatically && one.reminderAt !== null && !leftByAutopilot.includes(one.id));
+    one.reminderAt !== null &&
+    !leftByAutopilot.includes(one.id);
+  const isLeftToMe = (one: Appointment) => needsReminder(one) && !isPlanned(one);
   const [begun] = useState(
     () => new Set<string>(items.filter((one) => isLeftToMe(one)).map(({ id }) => id)),
   );
   const groups = groupByPhone(items.filter((one) => begun.has(one.id) || isLeftToMe(one)));
   const messages = useUnchanged(groups.flatMap((group) => toEntry(group, words)));
   const visits = new Map<string, AppointmentId[]>(
-    groups.map((group) => [group[0].id, group.map(({ id }) => id)]),
+    groups.map((group) => [group[0].id, selectNamed(group).map(({ id }) => id)]),
   );
-  return { messages, visits };
+  return { messages, visits, planned: findPlannedSends(items.filter((one) => isPlanned(one))) };
 }
 
 /** Returns the same entries while nothing in them changed. */
@@ -53,9 +62,7 @@ function toEntry(
   const [first] = group;
   const own = selectWords(first, words);
   if (own === undefined) return [];
-  // Someone else may have ended one of them during the run.
-  const open = group.filter(({ status }) => status === 'pending');
-  const named = open.length > 0 ? open : group;
+  const named = selectNamed(group);
   const about = named.map(({ appointmentTime, doctorName: doctor }) =>
     REMIND_TEXTS.about({ time: formatTime(appointmentTime), doctor }),
   );
@@ -67,11 +74,20 @@ function toEntry(
       messageContent: write(named, own),
       language: own.language,
       doNotContact: first.doNotContact,
+      consentMark: named[0]?.consentMark,
       about: about.join(', '),
       daysLate: 0,
       state: toState(group),
     },
   ];
+}
+
+/** Returns the visits that the message names: those that are open, of patients who may be written to. */
+function selectNamed(group: readonly Appointment[]): readonly Appointment[] {
+  // Someone else may have ended one of them during the run.
+  const open = group.filter(({ status }) => status === 'pending');
+  const allowed = open.filter(({ consentMark }) => consentMark === undefined);
+  return [allowed, open].find((some) => some.length > 0) ?? group;
 }
 
 function write(named: readonly Appointment[], words: ReminderWords): string {
@@ -85,7 +101,8 @@ function toState(group: readonly Appointment[]): RunnerMessage['state'] {
   const open = group.filter(({ status }) => status === 'pending');
   if (open.length === 0) return 'left';
   if (!open.some((one) => needsReminder(one))) return 'sent';
-  return open.some(({ doNotContact }) => doNotContact) ? 'do_not_contact' : 'waiting';
+  if (open.some(({ doNotContact }) => doNotContact)) return 'do_not_contact';
+  return open.every(({ consentMark }) => consentMark) ? 'no_consent' : 'waiting';
 }
 
 interface RemindOptions {

@@ -5,11 +5,11 @@ import type { appointmentsContract } from '../../contract.ts';
 export const REMINDERS_TEXTS = {
   title: 'Reminders',
   description:
-    'Patients with an appointment get a message on the evening before, and another one hours before.',
+    'Patients with an appointment get a message on the evening before, and a second one a few hours before the visit.',
   loading: 'Loading the reminders...',
   loadFailed: 'The reminders could not be loaded.',
   isOn: 'Remind patients automatically',
-  isOnHint: 'A moved or cancelled appointment takes its reminder along.',
+  isOnHint: 'When an appointment is moved or cancelled, its reminder changes with it.',
   hasEvening: 'On the evening before',
   dayBeforeAt: 'Time on the evening before',
   hasSoon: 'On the day',

@@ -1,16 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Maximize, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { Maximize, Tv, X } from 'lucide-react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import { formatTime, timeIn } from '#platform/calendar.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { IconButton } from '#platform/web/ui/icon-button.tsx';
+import { lazyPart } from '#platform/web/ui/lazy-part.tsx';
 import { ErrorState } from '#platform/web/ui/states.tsx';
 import { useNow } from '#platform/web/use-now.ts';
 import type { BoardQueue } from '../../visits/schema.ts';
+import { SCREENS_TEXTS } from '../board/texts.ts';
 import { visitsApi } from './api.ts';
 import { DAY_TEXTS } from './texts.ts';
+
+const BoardLinksDialog = lazyPart(
+  async () => (await import('../board/board-links-dialog.tsx')).BoardLinksDialog,
+  { isDialog: true },
+);
 
 /** How often the board asks again, besides what changes announce. */
 const REFRESH_MS = 15_000;
@@ -23,6 +30,7 @@ export function BoardPage() {
   const navigate = useNavigate();
   const now = useNow();
   const dialog = useRef<HTMLDialogElement>(null);
+  const [hasScreens, setScreens] = useState(false);
   const { data, isError, error, isFetching, refetch } = useQuery(
     visitsApi.board.queryOptions({ input: {}, staleTime: 0, refetchInterval: REFRESH_MS }),
   );
@@ -33,46 +41,52 @@ export function BoardPage() {
     dialog.current?.showModal();
   }, []);
   return (
-    <dialog
-      ref={dialog}
-      aria-labelledby="board-title"
-      onCancel={(event) => {
-        event.preventDefault();
-        leave();
-      }}
-      className="m-0 h-dvh max-h-none w-screen max-w-none overflow-y-auto bg-surface p-4 text-ink sm:p-8"
-    >
-      <header className="mb-6 flex items-center gap-4">
-        <h1 id="board-title" className="grow truncate text-lg sm:text-xl">
-          {clinic.clinicName}
-        </h1>
-        <time className="text-lg whitespace-nowrap tabular-nums sm:text-xl">
-          {formatTime(timeIn(clinic.timeZone, new Date(now)))}
-        </time>
-        <IconButton
-          icon={Maximize}
-          label={DAY_TEXTS.fullScreen}
-          onClick={() => void dialog.current?.requestFullscreen()}
-        />
-        <IconButton icon={X} label={DAY_TEXTS.leaveBoard} onClick={leave} />
-      </header>
-      {isError && !data && (
-        <ErrorState
-          title={failureText(error, { fallback: DAY_TEXTS.boardFailed })}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
-      )}
-      {data?.queues.length === 0 && <p className="text-xl">{DAY_TEXTS.boardEmpty}</p>}
-      <div
-        aria-live="polite"
-        className="grid grid-cols-1 gap-6 sm:grid-cols-[repeat(auto-fit,minmax(20rem,1fr))]"
+    <>
+      <dialog
+        ref={dialog}
+        aria-labelledby="board-title"
+        onCancel={(event) => {
+          event.preventDefault();
+          leave();
+        }}
+        className="m-0 h-dvh max-h-none w-screen max-w-none overflow-y-auto bg-surface p-4 text-ink sm:p-8"
       >
-        {data?.queues.map((queue) => (
-          <BoardColumn key={queue.doctorName} queue={queue} />
-        ))}
-      </div>
-    </dialog>
+        <header className="mb-6 flex items-center gap-4">
+          <h1 id="board-title" className="grow truncate text-lg sm:text-xl">
+            {clinic.clinicName}
+          </h1>
+          <time className="text-lg whitespace-nowrap tabular-nums sm:text-xl">
+            {formatTime(timeIn(clinic.timeZone, new Date(now)))}
+          </time>
+          <IconButton icon={Tv} label={SCREENS_TEXTS.open} onClick={() => setScreens(true)} />
+          <IconButton
+            icon={Maximize}
+            label={DAY_TEXTS.fullScreen}
+            onClick={() => void dialog.current?.requestFullscreen()}
+          />
+          <IconButton icon={X} label={DAY_TEXTS.leaveBoard} onClick={leave} />
+        </header>
+        {isError && !data && (
+          <ErrorState
+            title={failureText(error, { fallback: DAY_TEXTS.boardFailed })}
+            onRetry={() => void refetch()}
+            busy={isFetching}
+          />
+        )}
+        {data?.queues.length === 0 && <p className="text-xl">{DAY_TEXTS.boardEmpty}</p>}
+        <div
+          aria-live="polite"
+          className="grid grid-cols-1 gap-6 sm:grid-cols-[repeat(auto-fit,minmax(20rem,1fr))]"
+        >
+          {data?.queues.map((queue) => (
+            <BoardColumn key={queue.doctorName} queue={queue} />
+          ))}
+        </div>
+      </dialog>
+      <Suspense fallback={null}>
+        {hasScreens && <BoardLinksDialog onClose={() => setScreens(false)} />}
+      </Suspense>
+    </>
   );
 }
 

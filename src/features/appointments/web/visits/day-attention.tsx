@@ -27,14 +27,14 @@ export function DayAttention({ day, children }: DayAttentionProps) {
   return (
     <ul
       aria-label={DAY_TEXTS.attention}
-      className="mb-4 grid grid-cols-1 empty:hidden max-lg:-mx-4 max-lg:border-t max-lg:border-line sm:max-lg:-mx-6 lg:flex lg:flex-wrap lg:gap-3 print:hidden"
+      className="grid grid-cols-1 empty:hidden max-lg:-mx-4 max-lg:border-t max-lg:border-line sm:max-lg:-mx-6 lg:mb-4 lg:flex lg:flex-wrap lg:gap-x-4 lg:gap-y-2 print:hidden"
     >
       {children}
       {leaves.map((leave) => (
         <AttentionLine
           key={leave.id}
           icon={CalendarOff}
-          {...DAY_TEXTS.toMove({ ...leave, day: leave.from > today ? formatDate(leave.from) : '' })}
+          {...DAY_TEXTS.toMove({ ...leave, day: nameLeaveDay(leave.from, today) })}
         >
           {(content, look) => (
             <Link to="/today/leave" search={{ leave: leave.id }} className={look}>
@@ -112,7 +112,7 @@ export function AttentionLine({ icon: Glyph, lead, rest, children }: AttentionLi
       {children(
         <>
           <Glyph aria-hidden className="size-5 shrink-0 text-attention" />
-          <span className="grow truncate">
+          <span className="grow truncate" title={rest === '' ? lead : `${lead}: ${rest}`}>
             <b className="font-semibold">{lead}</b>
             {rest && `: ${rest}`}
           </span>
@@ -122,6 +122,14 @@ export function AttentionLine({ icon: Glyph, lead, rest, children }: AttentionLi
       )}
     </li>
   );
+}
+
+/** Names the day on which a leave begins; empty where it has begun. */
+function nameLeaveDay(from: CalendarDate, today: CalendarDate): string {
+  const distance = daysBetween(today, from);
+  if (distance <= 0) return '';
+  if (distance === 1) return nameDay(from, today).toLowerCase();
+  return `on ${distance < 7 ? formatWeekday(from, 'long') : formatDate(from)}`;
 }
 
 function toCount({ count, date }: { count: number; date: CalendarDate }, today: CalendarDate) {

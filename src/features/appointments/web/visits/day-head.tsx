@@ -1,11 +1,20 @@
-import { Link } from '@tanstack/react-router';
-import { CalendarPlus, ChevronLeft, ChevronRight, Monitor, Plus, Printer } from 'lucide-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import {
+  CalendarDays,
+  CalendarPlus,
+  ChevronLeft,
+  ChevronRight,
+  Monitor,
+  Plus,
+  Printer,
+} from 'lucide-react';
 import { useEffect } from 'react';
 import { addDays, formatDate } from '#platform/calendar.ts';
 import type { CalendarDate } from '#platform/time.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import type { Icon } from '#platform/web/ui/icon.ts';
 import { LinkButton } from '#platform/web/ui/link-button.tsx';
+import { Menu, type MenuItem } from '#platform/web/ui/menu.tsx';
 import { PageAction } from '#platform/web/ui/page-head.tsx';
 import { DAY_TEXTS } from './texts.ts';
 import { ViewSwitch } from './view-switch.tsx';
@@ -29,9 +38,9 @@ export function DayHead({ date, today, onWalkIn }: DayHeadProps) {
         <StepLink date={addDays(date, -1)} today={today} icon={ChevronLeft}>
           {DAY_TEXTS.dayBefore}
         </StepLink>
-        <h1 className="min-w-0 px-1 text-center text-lg sm:flex sm:items-baseline sm:gap-2 sm:px-2 sm:text-xl">
+        <h1 className="min-w-0 px-1 text-center text-lg sm:flex sm:items-baseline sm:gap-2 lg:px-2 lg:text-xl">
           {title}{' '}
-          <small className="block text-sm font-normal whitespace-nowrap text-ink-soft sm:text-base">
+          <small className="block text-sm font-normal whitespace-nowrap text-ink-soft lg:text-base">
             {formatDay(date)}
           </small>
         </h1>
@@ -45,8 +54,8 @@ export function DayHead({ date, today, onWalkIn }: DayHeadProps) {
             {DAY_TEXTS.backToToday}
           </LinkButton>
         )}
-        <ViewSwitch date={date} today={today} view="day" />
-        <span className="contents max-sm:hidden">
+        <span className="contents max-lg:hidden">
+          <ViewSwitch date={date} today={today} view="day" />
           <button
             type="button"
             aria-label={DAY_TEXTS.print}
@@ -56,23 +65,21 @@ export function DayHead({ date, today, onWalkIn }: DayHeadProps) {
           >
             <Printer aria-hidden className="size-5" />
           </button>
-        </span>
-        {isToday && (
-          <Link
-            to="/today/board"
-            aria-label={DAY_TEXTS.board}
-            title={DAY_TEXTS.board}
-            className={ICON_BUTTON}
-          >
-            <Monitor aria-hidden className="size-5" />
-          </Link>
-        )}
-        <span className="contents max-sm:hidden">
+          {isToday && (
+            <Link
+              to="/today/board"
+              aria-label={DAY_TEXTS.board}
+              title={DAY_TEXTS.board}
+              className={ICON_BUTTON}
+            >
+              <Monitor aria-hidden className="size-5" />
+            </Link>
+          )}
           <LinkButton to="/appointments" state={{ wantsForm: true }}>
             {DAY_TEXTS.newAppointment}
           </LinkButton>
         </span>
-        <span className="contents sm:hidden">
+        <span className="flex items-center lg:hidden">
           <Link
             to="/appointments"
             state={{ wantsForm: true }}
@@ -82,6 +89,7 @@ export function DayHead({ date, today, onWalkIn }: DayHeadProps) {
           >
             <CalendarPlus aria-hidden className="size-5" />
           </Link>
+          <MoreMenu date={date} today={today} />
         </span>
         {isToday && (
           <PageAction>
@@ -93,6 +101,27 @@ export function DayHead({ date, today, onWalkIn }: DayHeadProps) {
       </div>
     </header>
   );
+}
+
+/** Holds on a narrow screen what a wide one shows side by side. */
+function MoreMenu({ date, today }: Pick<DayHeadProps, 'date' | 'today'>) {
+  const navigate = useNavigate();
+  const day = date === today ? {} : { date };
+  const items: MenuItem[] = [
+    {
+      label: DAY_TEXTS.week,
+      icon: CalendarDays,
+      onSelect: () => void navigate({ to: '/today', search: { ...day, view: 'week' } }),
+    },
+    { label: DAY_TEXTS.print, icon: Printer, onSelect: () => window.print() },
+  ];
+  if (date === today)
+    items.push({
+      label: DAY_TEXTS.board,
+      icon: Monitor,
+      onSelect: () => void navigate({ to: '/today/board' }),
+    });
+  return <Menu look="plain" label={DAY_TEXTS.more} items={items} />;
 }
 
 export const ICON_BUTTON =

@@ -151,7 +151,7 @@ function Queues({ day, notice, doctors, chosen, onChoose }: QueuesProps) {
         shown={shown}
         onChoose={({ doctorId }) => onChoose(doctorId ?? undefined)}
       />
-      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[repeat(auto-fit,minmax(24rem,1fr))] print:block">
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[repeat(auto-fit,minmax(19.5rem,1fr))] print:block">
         {queues.map((queue) => (
           <DoctorQueue
             key={queue.doctorId ?? queue.doctorName}
@@ -160,6 +160,7 @@ function Queues({ day, notice, doctors, chosen, onChoose }: QueuesProps) {
             isHiddenOnPhone={queue !== shown}
             now={day.date === day.today ? now : null}
             timeZone={clinic.timeZone}
+            isToCome={day.date > day.today}
             undoable={stages.undoable}
             handlers={handlers}
           />

@@ -1,4 +1,4 @@
-import { ChevronDown, CircleCheck } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import { Fragment, useId } from 'react';
 import { formatTime, timeIn } from '#platform/calendar.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
@@ -8,6 +8,7 @@ import type { VisitHandlers } from './read-visit-actions.ts';
 import { DAY_TEXTS } from './texts.ts';
 import type { Undoable } from './use-stage.ts';
 import { VisitRow } from './visit-row.tsx';
+import { VisitShape } from './visit-shape.tsx';
 
 interface DoctorQueueProps {
   queue: DoctorVisits;
@@ -18,6 +19,8 @@ interface DoctorQueueProps {
   /** Milliseconds since the epoch; null on a day that is not today. */
   now: number | null;
   timeZone: string;
+  /** The day has not begun: no patient has arrived yet. */
+  isToCome: boolean;
   undoable: ReadonlyMap<string, Undoable>;
   handlers: VisitHandlers;
 }
@@ -43,26 +46,38 @@ export function DoctorQueue(props: DoctorQueueProps) {
     >
       <header
         className={classNames(
-          'flex min-h-13 items-center justify-between gap-3 border-b border-line px-4 py-2 max-lg:min-h-0 max-lg:py-1.5',
+          'grid min-h-13 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line bg-surface px-4 py-2 max-lg:min-h-0 max-lg:py-1.5 lg:sticky lg:top-14 lg:z-10',
           presence === '' && 'max-lg:sr-only',
         )}
       >
-        <div className="min-w-0">
-          <h2 id={headingId} className="truncate text-base max-lg:sr-only" title={queue.doctorName}>
-            {queue.doctorName}
-          </h2>
-          <p className="truncate text-sm text-ink-soft tabular-nums empty:hidden" title={presence}>
-            {presence}
-          </p>
-        </div>
-        <span className="text-sm whitespace-nowrap text-ink-soft tabular-nums max-lg:sr-only">
+        <h2 id={headingId} className="truncate text-base max-lg:sr-only" title={queue.doctorName}>
+          {queue.doctorName}
+        </h2>
+        <span
+          className={classNames(
+            'text-sm whitespace-nowrap text-ink-soft tabular-nums max-lg:sr-only',
+            presence !== '' && 'row-span-2 slim:row-span-1',
+          )}
+        >
           {DAY_TEXTS.waiting(countWaiting(queue))}
         </span>
+        <p
+          className="truncate text-sm text-ink-soft tabular-nums empty:hidden slim:col-span-2"
+          title={presence}
+        >
+          {presence}
+        </p>
       </header>
       {over.length > 0 && <Finished {...props} visits={over} />}
       <Open {...props} visits={open} key={String(now !== null)} />
     </section>
   );
+}
+
+/** A tick only where a visit is done: cancelled ones are no success. */
+function findShape({ done, missed }: { done: number; missed: number }): VisitStage {
+  if (done > 0) return 'done';
+  return missed > 0 ? 'missed' : 'cancelled';
 }
 
 /** Counts the patients of a doctor who have arrived and wait. */
@@ -79,7 +94,7 @@ function Finished(props: WithVisits) {
   return (
     <details className="group/past border-b border-line">
       <summary className="flex min-h-11 items-center gap-3 px-4 text-sm text-ink-soft">
-        <CircleCheck aria-hidden className="size-4 text-success" />
+        <VisitShape stage={findShape(counts)} token={null} />
         <span className="grow">{DAY_TEXTS.finished(counts)}</span>
         <ChevronDown aria-hidden className="size-4.5 group-open/past:rotate-180" />
       </summary>
@@ -119,7 +134,7 @@ interface RowProps extends Omit<DoctorQueueProps, 'queue' | 'presence'> {
   isLater: boolean;
 }
 
-function Row({ visit, isLater, now, timeZone, undoable, handlers }: RowProps) {
+function Row({ visit, isLater, isToCome, now, timeZone, undoable, handlers }: RowProps) {
   return (
     <VisitRow
       {...handlers}
@@ -127,6 +142,7 @@ function Row({ visit, isLater, now, timeZone, undoable, handlers }: RowProps) {
       now={now}
       timeZone={timeZone}
       isLater={isLater}
+      isToCome={isToCome}
       undoable={undoable.get(visit.id)}
     />
   );

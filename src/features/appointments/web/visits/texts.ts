@@ -26,6 +26,8 @@ export const DAY_TEXTS = {
   weekAfter: 'Week after',
   thisWeek: 'This week',
   weekTitle: 'Week',
+  earlierDays: (visits: number) =>
+    visits === 1 ? 'Earlier this week: 1 visit' : `Earlier this week: ${visits} visits`,
   weekFailed: 'The week could not be loaded.',
   noDoctors: 'No doctors yet.',
   noDoctorsHelp: 'Add a doctor in the settings first.',
@@ -44,8 +46,9 @@ export const DAY_TEXTS = {
   time: 'Time',
   newAppointment: 'New Appointment',
   print: 'Print the day',
+  printWeek: 'Print the week',
   board: 'Waiting room board',
-  more: 'More: print, waiting room board',
+  more: 'More: week, print, waiting room board',
   doctors: 'Doctors',
   waiting: (count: number) => `${count} waiting`,
   waitingWord: 'waiting',
@@ -78,7 +81,7 @@ export const DAY_TEXTS = {
   }) => ({
     lead: [doctorName === null ? 'The clinic is closed' : `${doctorName} is on leave`, day]
       .filter(Boolean)
-      .join(' on '),
+      .join(' '),
     rest: visits === 1 ? '1 visit to move' : `${visits} visits to move`,
   }),
   missedBefore: ({ count, day }: { count: number; day: string }) => ({
@@ -127,7 +130,7 @@ export const DAY_TEXTS = {
 
   boardTitle: 'Waiting room',
   boardEmpty: 'No one is waiting.',
-  boardFailed: 'The board could not be loaded..',
+  boardFailed: 'The board could not be loaded.',
   withDoctor: 'With the doctor',
   next: 'Next',
   leaveBoard: 'Back to Today',

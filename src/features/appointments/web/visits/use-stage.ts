@@ -51,7 +51,7 @@ export function useStage(notice: NoticeState): Stages {
     mutationFn: ({ visit, stage }: Move) =>
       visitsApi.setStage.call({ id: visit.id, stage, from: findStage(visit) }),
     onMutate: ({ visit, stage }) =>
-      cache.replace({
+      cache.showEarly({
         ...visit,
         ...moveToStage(visit, { stage, now: new Date().toISOString() }),
       }),

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Phone } from 'lucide-react';
-import { DoNotContactMark } from '#features/delivery/web/do-not-contact-mark.tsx';
+import { ContactMark } from '#features/delivery/web/contact-mark.tsx';
 import { formatTime, timeIn } from '#platform/calendar.ts';
 import { COUNTRY_CODE } from '#platform/phone.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
@@ -21,6 +21,8 @@ interface VisitRowProps extends VisitHandlers {
   timeZone: string;
   /** Comes after the line that marks the time. */
   isLater: boolean;
+  /** On a day that has not begun: nothing of it can happen yet. */
+  isToCome: boolean;
   undoable: Undoable | undefined;
 }
 
@@ -41,18 +43,24 @@ export function VisitRow(props: VisitRowProps) {
     <li
       className={classNames(
         'relative grid min-h-17 grid-cols-[2.75rem_1.75rem_minmax(0,1fr)_auto] items-center gap-x-2 border-b border-line py-1.5 ps-4 pe-2 last:border-b-0 lg:min-h-14 @md/queue:grid-cols-[4.75rem_1.75rem_minmax(0,1fr)_auto] lg:py-0 lg:pe-1 print:min-h-0',
+        // The name has the first line to itself, so that it is read whole.
+        'slim:min-h-17 slim:grid-cols-[1.75rem_2.375rem_minmax(0,1fr)_auto] slim:py-0 slim:ps-4 slim:pe-0.5 slim:pt-0.5',
         stage === 'with_doctor' &&
           'bg-sunken before:absolute before:inset-y-0 before:start-0 before:w-1 before:bg-ink forced-colors:outline-2 forced-colors:-outline-offset-2 forced-colors:outline-[Highlight]',
       )}
     >
       <VisitTime time={visit.appointmentTime} />
-      <VisitShape stage={stage} token={token} />
-      <div className="min-w-0">
+      <span className="slim:row-start-2">
+        <VisitShape stage={stage} token={token} />
+      </span>
+      <div className="min-w-0 slim:contents">
         <PatientName visit={visit} isQuiet={isLater || isOver} />
-        <p className="flex gap-x-1.5 overflow-hidden text-sm leading-[1.45] whitespace-nowrap text-ink-soft">
+        <p className="flex min-w-0 gap-x-1.5 overflow-hidden text-sm leading-[1.45] whitespace-nowrap text-ink-soft slim:col-span-2 slim:col-start-2 slim:row-start-2">
           <b
             className={classNames(
               'font-semibold',
+              // Read whole beside the button to call, in two lines on a phone.
+              needsStaff && 'whitespace-normal',
               late > 0 || needsStaff ? 'text-attention' : 'text-ink',
               isLater && late === 0 && !needsStaff && 'font-normal text-ink-soft',
             )}
@@ -62,7 +70,7 @@ export function VisitRow(props: VisitRowProps) {
           <span className="truncate">{describeVisit({ visit, stage, now, timeZone })}</span>
         </p>
       </div>
-      <div className="flex items-center print:hidden">
+      <div className="flex items-center slim:col-start-4 slim:row-start-2 print:hidden">
         {(late > 0 || needsStaff) && (
           <a
             href={`tel:+${COUNTRY_CODE}${contactNumber}`}
@@ -73,7 +81,7 @@ export function VisitRow(props: VisitRowProps) {
             <Phone aria-hidden className="size-5" />
           </a>
         )}
-        <NextStep {...props} stage={stage} />
+        {!(props.isToCome && stage === 'expected') && <NextStep {...props} stage={stage} />}
         <Menu
           look="plain"
           label={UI_TEXTS.moreActions(patientName)}
@@ -89,7 +97,7 @@ function PatientName({ visit, isQuiet }: { visit: Appointment; isQuiet: boolean 
   const look = classNames('block truncate text-base', !isQuiet && 'font-semibold');
   const lang = patientLanguage ?? undefined;
   return (
-    <span className="flex min-w-0 items-center gap-2">
+    <span className="flex min-w-0 items-center gap-2 slim:col-span-2 slim:col-start-3 slim:row-start-1 slim:-mb-1 slim:pe-3">
       {patientId === null ? (
         <span lang={lang} title={patientName} className={look}>
           {patientName}
@@ -105,18 +113,23 @@ function PatientName({ visit, isQuiet }: { visit: Appointment; isQuiet: boolean 
           {patientName}
         </Link>
       )}
-      <DoNotContactMark row={visit} />
+      <ContactMark row={visit} />
     </span>
   );
 }
 
-/** Shows '11:00 am', in a narrow list in two lines. */
+/** Shows '11:00 am': beside the shape of a phone in two lines, above it in one. */
 function VisitTime({ time }: { time: string }) {
   const [clock = '', half = ''] = formatTime(time).split(' ');
   return (
-    <time dateTime={time} className="leading-tight font-semibold tabular-nums">
+    <time
+      dateTime={time}
+      className="leading-tight font-semibold whitespace-nowrap tabular-nums slim:col-span-2 slim:-mb-1"
+    >
       {clock}{' '}
-      <small className="text-sm font-normal text-ink-soft @max-md/queue:block">{half}</small>
+      <small className="text-sm font-normal text-ink-soft @max-md/queue:block slim:inline">
+        {half}
+      </small>
     </time>
   );
 }
@@ -161,13 +174,14 @@ interface Described {
 function describeVisit({ visit, stage, now, timeZone }: Described): string {
   const clock = (at: string) => formatTime(timeIn(timeZone, new Date(at)));
   const { arrivedAt, startedAt, endedAt, kind, notes } = visit;
+  const minutesSince = (at: string) =>
+    now === null
+      ? DAY_TEXTS.since(clock(at))
+      : DAY_TEXTS.minutes(Math.floor((now - Date.parse(at)) / MINUTE_MS));
   const since =
-    (stage === 'with_doctor' && startedAt && DAY_TEXTS.since(clock(startedAt))) ||
+    (stage === 'with_doctor' && startedAt && minutesSince(startedAt)) ||
     (stage === 'done' && endedAt && clock(endedAt)) ||
-    (stage === 'arrived' &&
-      arrivedAt &&
-      now !== null &&
-      DAY_TEXTS.minutes(Math.floor((now - Date.parse(arrivedAt)) / MINUTE_MS)));
+    (stage === 'arrived' && arrivedAt && minutesSince(arrivedAt));
   const isReminded = stage === 'expected' && visit.answer === null && visit.remindedAt !== null;
   return [
     since,

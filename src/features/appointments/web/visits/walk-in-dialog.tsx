@@ -3,7 +3,9 @@ import { useDraft } from '#features/clinics/web/use-draft.ts';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import { NumberHint } from '#features/delivery/web/do-not-contact-hint.tsx';
 import { PatientChoices } from '#features/patients/web/patient-choices.tsx';
-import { laterSchema, newId, useSchemaForm } from '#platform/web/form.ts';
+import { PatientLanguage } from '#features/patients/web/patient-language.tsx';
+import type { Language } from '#platform/language.ts';
+import { laterSchema, newId, useSchemaForm, useSentId } from '#platform/web/form.ts';
 import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
 import { PhoneInput } from '#platform/web/ui/phone-input.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
@@ -35,12 +37,17 @@ export function WalkInDialog({ doctors, doctorId = '', onAdded, onClose }: WalkI
   const { today } = useSession();
   const empty = { contactNumber: '', patientName: '', doctorId };
   // One id until it is stored, so that a second tap or a retry adds one visit.
+  const [language, setLanguage] = useState<Language>();
   const draft = useDraft<AppointmentId, WalkInValues>('walk-in', useState(newId<AppointmentId>)[0]);
+  const sentId = useSentId<AppointmentId, object>(
+    (sent, now) => JSON.stringify(sent) !== JSON.stringify(now),
+  );
   const form = useSchemaForm(Input, {
     initial: empty,
     draft,
     onValid: async (input) => {
-      const visit = await visitsApi.addWalkIn.call({ ...input, id: draft.base });
+      const id = sentId(draft.base, input);
+      const visit = await visitsApi.addWalkIn.call({ ...input, id, language });
       draft.forget(newId<AppointmentId>());
       onAdded(visit);
     },
@@ -65,14 +72,26 @@ export function WalkInDialog({ doctors, doctorId = '', onAdded, onClose }: WalkI
           name={form.values.patientName}
           number={form.values.contactNumber}
           today={today}
-          onChoose={({ name: chosen, number }) =>
+          onChoose={({ name: chosen, number }) => {
+            setLanguage(undefined);
             form.set({
               patientName: chosen,
               ...(number !== null && { contactNumber: number }),
-            })
-          }
-          onSomeoneElse={() => form.set({ patientName: '' })}
-        />
+            });
+          }}
+          onSomeoneElse={() => {
+            setLanguage(undefined);
+            form.set({ patientName: '' });
+          }}
+        >
+          {(chosen) => (
+            <PatientLanguage
+              known={chosen?.language ?? null}
+              chosen={language}
+              onChoose={setLanguage}
+            />
+          )}
+        </PatientChoices>
         <TextInput
           label={DAY_TEXTS.patientName}
           maxLength={120}

@@ -20,8 +20,18 @@ interface WeekAgendaProps {
 /** A doctor's week on a phone: one day below the other, with a strip that jumps to each. */
 export function WeekAgenda({ days, today, doctorId }: WeekAgendaProps) {
   const id = useId();
-  const show = (date: string) =>
-    document.querySelector(`#${CSS.escape(`${id}-${date}`)}`)?.scrollIntoView();
+  const show = (date: string) => {
+    const section = document.querySelector(`#${CSS.escape(`${id}-${date}`)}`);
+    section?.closest('details')?.setAttribute('open', '');
+    section?.scrollIntoView();
+  };
+  const past = days.filter(({ date }) => date < today);
+  // A week that is over is shown whole.
+  const folded = past.length < days.length ? past : [];
+  const list = (shown: readonly WeekDay[]) =>
+    shown.map((day) => (
+      <AgendaDay key={day.date} id={`${id}-${day.date}`} day={day} doctorId={doctorId} />
+    ));
   return (
     <>
       <nav
@@ -44,15 +54,16 @@ export function WeekAgenda({ days, today, doctorId }: WeekAgendaProps) {
           </button>
         ))}
       </nav>
-      {days.map((day) => (
-        <AgendaDay
-          key={day.date}
-          id={`${id}-${day.date}`}
-          day={day}
-          isPast={day.date < today}
-          doctorId={doctorId}
-        />
-      ))}
+      {folded.length > 0 && (
+        <details className="group/earlier -mx-4 border-b border-line bg-surface">
+          <summary className="flex min-h-11 items-center justify-between gap-3 px-4 text-sm text-ink-soft">
+            {DAY_TEXTS.earlierDays(folded.reduce((sum, { visits }) => sum + visits.length, 0))}
+            <ChevronDown aria-hidden className="size-4.5 group-open/earlier:rotate-180" />
+          </summary>
+          <div className="px-4">{list(folded)}</div>
+        </details>
+      )}
+      {list(days.slice(folded.length))}
     </>
   );
 }
@@ -60,14 +71,13 @@ export function WeekAgenda({ days, today, doctorId }: WeekAgendaProps) {
 interface AgendaDayProps {
   id: string;
   day: WeekDay;
-  isPast: boolean;
   doctorId: DoctorId;
 }
 
-function AgendaDay({ id, day, isPast, doctorId }: AgendaDayProps) {
-  const { date, visits, slots, awayNote } = day;
+function AgendaDay({ id, day, doctorId }: AgendaDayProps) {
+  const { date, visits, bookable, awayNote } = day;
   const taken = new Set(visits.map(({ appointmentTime }) => appointmentTime));
-  const free = isPast ? [] : slots.filter((slot) => !taken.has(slot));
+  const free = bookable.filter((time) => !taken.has(time));
   return (
     <section
       id={id}

@@ -96,18 +96,20 @@ function DayHead({ day, isToday }: { day: WeekDay; isToday: boolean }) {
       scope="col"
       aria-current={isToday ? 'date' : undefined}
       className={classNames(
-        'h-11 border-s border-b border-line px-2 text-start font-normal text-ink-soft',
+        'h-11 border-s border-b border-line px-1 text-start font-normal text-ink-soft',
         isToday && 'bg-sunken shadow-[inset_0_3px_var(--color-ink)]',
       )}
     >
-      <b className="font-semibold whitespace-nowrap text-ink">
-        {formatWeekday(date, 'short')} {Number(date.slice(-2))}
-      </b>{' '}
-      <span
-        title={awayNote ?? undefined}
-        className={classNames('float-end max-w-20 truncate', awayNote !== null && 'text-attention')}
-      >
-        {describeDay(day)}
+      <span className="flex items-center justify-between gap-1">
+        <b className="font-semibold whitespace-nowrap text-ink">
+          {formatWeekday(date, 'short')} {Number(date.slice(-2))}
+        </b>{' '}
+        <span
+          title={awayNote ?? undefined}
+          className={classNames('truncate', awayNote !== null && 'text-attention')}
+        >
+          {describeDay(day)}
+        </span>
       </span>
     </th>
   );
@@ -127,7 +129,7 @@ const CLOSED =
 
 function WeekCell({ day, visits, time, doctorId, today }: WeekCellProps) {
   const isOpen = day.slots.includes(time);
-  const isBookable = isOpen && visits.length === 0 && day.date >= today;
+  const isBookable = day.bookable.includes(time) && visits.length === 0;
   const isClosed = !isOpen && visits.length === 0;
   return (
     <td
@@ -157,7 +159,9 @@ function WeekCard({ visit, row }: { visit: WeekVisit; row: string }) {
   const stage = findStage(visit);
   const content = (
     <>
-      <VisitShape stage={stage} token={null} />
+      <span className="contents [&_svg]:size-4 [&>span]:size-5">
+        <VisitShape stage={stage} token={null} />
+      </span>
       <span className="truncate font-semibold" title={patientName}>
         {appointmentTime !== row && (
           <span className="font-normal text-ink-soft">{formatTime(appointmentTime)} </span>
@@ -168,7 +172,7 @@ function WeekCard({ visit, row }: { visit: WeekVisit; row: string }) {
     </>
   );
   const look =
-    'relative flex min-h-10 min-w-0 items-center gap-1 rounded-sm border border-line bg-surface pe-1';
+    'relative flex min-h-10 min-w-0 items-center gap-1 rounded-sm border border-line bg-surface px-1';
   if (patientId === null) return <span className={look}>{content}</span>;
   return (
     <Link

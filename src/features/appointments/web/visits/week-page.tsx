@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react';
+import { CalendarDays, ChevronLeft, ChevronRight, Plus, Printer } from 'lucide-react';
 import { useEffect } from 'react';
 import type { DoctorId } from '#features/clinics/schema.ts';
 import { useSession } from '#features/clinics/web/use-session.ts';
@@ -58,10 +58,12 @@ export function WeekPage({ date, doctorId }: WeekPageProps) {
         <div className="-mx-2.5 flex items-center">
           <WeekLink date={addDays(shown, -DAYS)} doctor={chosen?.id} label={DAY_TEXTS.weekBefore} />
           <h1 className="px-1 text-center text-lg sm:flex sm:items-baseline sm:gap-2 sm:px-2 sm:text-xl">
-            {DAY_TEXTS.weekTitle}{' '}
+            {data && data.from <= today && today < addDays(data.from, DAYS)
+              ? DAY_TEXTS.thisWeek
+              : DAY_TEXTS.weekTitle}{' '}
             {data && (
               <small className="block text-sm font-normal whitespace-nowrap text-ink-soft sm:text-base">
-                {formatDate(data.from)} – {formatDate(addDays(data.from, DAYS - 1))}
+                {formatDays(data.from, addDays(data.from, DAYS - 1))}
               </small>
             )}
           </h1>
@@ -78,8 +80,25 @@ export function WeekPage({ date, doctorId }: WeekPageProps) {
             />
           )}
           <ViewSwitch date={shown} today={today} view="week" />
+          <span className="contents max-lg:hidden">
+            <button
+              type="button"
+              aria-label={DAY_TEXTS.printWeek}
+              title={DAY_TEXTS.printWeek}
+              onClick={() => window.print()}
+              className={ICON_BUTTON}
+            >
+              <Printer aria-hidden className="size-5" />
+            </button>
+          </span>
           <PageAction>
-            <LinkButton to="/appointments" state={{ wantsForm: true }} wide>
+            <LinkButton
+              to="/appointments"
+              state={{ wantsForm: true }}
+              look="primary"
+              icon={Plus}
+              wide
+            >
               {DAY_TEXTS.newAppointment}
             </LinkButton>
           </PageAction>
@@ -101,6 +120,13 @@ export function WeekPage({ date, doctorId }: WeekPageProps) {
       {data && chosen && <WeekGrid week={data} doctorId={chosen.id} />}
     </>
   );
+}
+
+/** Formats a week as '23 – 29 Nov 2026', or '30 Nov – 6 Dec 2026'. */
+function formatDays(from: CalendarDate, to: CalendarDate): string {
+  const [day = '', month] = formatDate(from).split(' ');
+  const isSameMonth = from.slice(0, 7) === to.slice(0, 7);
+  return `${isSameMonth ? day : `${day} ${month}`} – ${formatDate(to)}`;
 }
 
 interface WeekLinkProps {

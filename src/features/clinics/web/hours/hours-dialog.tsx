@@ -5,6 +5,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { TimeInput } from '#platform/web/ui/time-input.tsx';
+import { SLOT_LENGTHS, USUAL_SLOT } from '../../hours/hours-rules.ts';
 import type { DoctorHours, HoursInput } from '../../hours/schema.ts';
 import {
   checkWeek,
@@ -26,8 +27,7 @@ interface HoursDialogProps {
 }
 
 const schema = schemaFrom<WeekValues>((values) => checkWeek(values, HOURS_TEXTS));
-const SLOT_MINUTES = [15, 30, 45, 60] as const;
-const SLOTS = SLOT_MINUTES.map((minutes) => ({ value: String(minutes), label: String(minutes) }));
+const SLOTS = SLOT_LENGTHS.map((minutes) => ({ value: String(minutes), label: String(minutes) }));
 const MOST_AT_ONCE = 20;
 const AT_ONCE = Array.from({ length: MOST_AT_ONCE }, (_, at) => {
   const count = String(at + 1);
@@ -127,7 +127,7 @@ function toInput(values: WeekValues): HoursInput {
   const wanted = Number(values.slotMinutes);
   return {
     sessions: toSessions(values),
-    slotMinutes: SLOT_MINUTES.find((minutes) => minutes === wanted) ?? SLOT_MINUTES[0],
+    slotMinutes: SLOT_LENGTHS.find((minutes) => minutes === wanted) ?? USUAL_SLOT,
     patientsPerSlot: Number(values.patientsPerSlot),
   };
 }

@@ -1,8 +1,8 @@
-import { Ban } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
-import { Badge } from '#platform/web/ui/badge.tsx';
+import { CONSENT_MARK_TEXTS } from '#features/patients/web/consent-mark-texts.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
+import { ContactMark } from '../contact-mark.tsx';
 import { RunnerFacts, type RunnerMessage } from './runner-card.tsx';
 import { RUNNER_TEXTS } from './texts.ts';
 
@@ -14,6 +14,11 @@ interface LeavingCardProps {
   /** Other messages for the number. */
   others: number;
   onNext: () => void;
+}
+
+function describeReason({ doNotContact, consentMark, patientName }: RunnerMessage): string {
+  if (doNotContact || consentMark === undefined) return RUNNER_TEXTS.askedNotTo;
+  return CONSENT_MARK_TEXTS[consentMark].why(patientName);
 }
 
 /** Says that a patient must not be contacted; the next message comes without a tap. */
@@ -29,13 +34,11 @@ export function LeavingCard({ message, others, onNext }: LeavingCardProps) {
         <h2 id={titleId} className="text-lg wrap-anywhere">
           {message.patientName}
         </h2>
-        <Badge tone="danger" icon={Ban}>
-          {RUNNER_TEXTS.doNotContact}
-        </Badge>
+        <ContactMark row={message} />
         <RunnerFacts message={message} />
       </header>
       <Banner tone="danger">
-        <strong>{RUNNER_TEXTS.notWritten}</strong> {RUNNER_TEXTS.askedNotTo}
+        <strong>{RUNNER_TEXTS.notWritten}</strong> {describeReason(message)}
         {others > 0 && ` ${RUNNER_TEXTS.othersLeft(others)}`}
       </Banner>
       <footer className="flex flex-wrap items-center justify-between gap-3">

@@ -14,7 +14,12 @@ import { RUNNER_TEXTS } from './texts.ts';
 export type RunnerMessage = RunnerEntry &
   Pick<
     Message,
-    'patientName' | 'whatsappNumber' | 'messageContent' | 'language' | 'doNotContact'
+    | 'patientName'
+    | 'whatsappNumber'
+    | 'messageContent'
+    | 'language'
+    | 'doNotContact'
+    | 'consentMark'
   > & {
     /** What kind of message it is, in a few words. */
     readonly about: string;

@@ -1,4 +1,12 @@
-import { Ban, Circle, CircleCheck, CircleDot, CircleSlash, TriangleAlert } from 'lucide-react';
+import {
+  Ban,
+  Circle,
+  CircleCheck,
+  CircleDot,
+  CircleSlash,
+  MessageCircleOff,
+  TriangleAlert,
+} from 'lucide-react';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import type { Icon } from '#platform/web/ui/icon.ts';
 import type { RunnerState } from '../../runner-rules.ts';
@@ -13,6 +21,7 @@ const SHAPES: Readonly<Record<RunnerState | 'now', { icon: Icon; look: string }>
   waiting: { icon: Circle, look: 'text-ink-soft' },
   blocked: { icon: TriangleAlert, look: 'text-attention' },
   do_not_contact: { icon: Ban, look: 'text-danger' },
+  no_consent: { icon: MessageCircleOff, look: 'text-attention' },
   skipped: { icon: CircleSlash, look: 'text-ink-soft' },
   sent: { icon: CircleCheck, look: 'text-success' },
   left: { icon: CircleCheck, look: 'text-ink-soft' },

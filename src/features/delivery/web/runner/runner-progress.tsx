@@ -10,6 +10,7 @@ const LOOKS: Readonly<Record<RunnerState, string>> = {
   waiting: 'bg-line',
   blocked: 'bg-line',
   do_not_contact: 'bg-line',
+  no_consent: 'bg-line',
   skipped: 'bg-edge',
   sent: 'bg-success',
   left: 'bg-edge',

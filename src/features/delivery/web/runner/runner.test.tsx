@@ -114,6 +114,24 @@ test('a patient who must not be contacted is named and leaves without a tap', as
   }
 });
 
+// covers: runner-without-consent
+test('a patient who may not be written to is shown with the reason and leaves', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const child = messageTo('ધ્રુવ પટેલ', { state: 'no_consent', consentMark: 'minor' });
+    await show([child, messageTo('Mohammed Arif')]);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(card().element().textContent).toContain(
+      'ધ્રુવ પટેલ is a child. A child gets messages about care only.',
+    );
+    expect(page.getByRole('link').elements()).toEqual([]);
+    for (let second = 0; second < 4; second += 1) await vi.advanceTimersByTimeAsync(1000);
+    expect(card().element().textContent).toContain('Mohammed Arif');
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 // covers: runner-sent-elsewhere-leaves-without-a-tap
 test('a message that another person sent leaves without a tap', async () => {
   const { update } = await show();

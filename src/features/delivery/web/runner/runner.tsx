@@ -1,7 +1,8 @@
-import { CircleCheckBig } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, type ReactNode, type RefObject } from 'react';
 import { useReachable } from '#platform/web/reachability.ts';
 import { Button } from '#platform/web/ui/button.tsx';
+import { isNotToSend } from '../../runner-rules.ts';
+import { SuccessMark } from '#platform/web/ui/success-mark.tsx';
 import { RunnerCard, type RunnerMessage } from './runner-card.tsx';
 import { RunnerDock } from './runner-dock.tsx';
 import { LeavingCard } from './leaving-card.tsx';
@@ -26,7 +27,7 @@ export function Runner({ messages, actions, filledIn, wayOut }: RunnerProps) {
   const { current, last } = run;
   const place = useFocusOnNext(current?.id);
   useSkipKey(place, () => {
-    if (current && !run.isOpened && current.state !== 'do_not_contact') run.skip(current.id);
+    if (current && !run.isOpened && !isNotToSend(current)) run.skip(current.id);
   });
   return (
     <div ref={place}>
@@ -36,7 +37,7 @@ export function Runner({ messages, actions, filledIn, wayOut }: RunnerProps) {
           {last && last.id !== current?.id && (
             <LastOpened last={last} onTakeBack={() => run.takeBack(last.id)} />
           )}
-          {current?.state === 'do_not_contact' && (
+          {current && isNotToSend(current) && (
             <LeavingCard
               key={current.id}
               message={current}
@@ -44,7 +45,7 @@ export function Runner({ messages, actions, filledIn, wayOut }: RunnerProps) {
               onNext={run.goOn}
             />
           )}
-          {current && current.state !== 'do_not_contact' && (
+          {current && !isNotToSend(current) && (
             <>
               <RunnerCard
                 message={current}
@@ -88,9 +89,7 @@ function Finished({ run, wayOut }: { run: Run<RunnerMessage>; wayOut: ReactNode 
   const skipped = count('skipped');
   return (
     <section className="grid justify-items-center gap-2 rounded-lg border border-line bg-surface px-4 py-12 text-center">
-      <span className="grid size-16 place-items-center rounded-full bg-success-soft text-success">
-        <CircleCheckBig aria-hidden className="size-9" />
-      </span>
+      <SuccessMark />
       <h2 className="text-lg">{RUNNER_TEXTS.finished}</h2>
       <p>{sent > 0 ? RUNNER_TEXTS.sentCount(sent) : RUNNER_TEXTS.noneSent}</p>
       {skipped > 0 && <p className="text-ink-soft">{RUNNER_TEXTS.skippedCount(skipped)}</p>}

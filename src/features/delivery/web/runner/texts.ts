@@ -32,7 +32,6 @@ export const RUNNER_TEXTS = {
   blockedHelp: 'Its number or text may be incomplete, or an earlier try may have arrived.',
   look: 'Look at it',
   lookLabel: (name: string) => `Look at the message for ${name}`,
-  doNotContact: 'Do not contact',
   notWritten: 'No message was sent.',
   askedNotTo: 'This number is on the do-not-contact list.',
   othersLeft: (count: number) =>
@@ -59,6 +58,7 @@ export const STATE_TEXTS: Readonly<Record<RunnerState | 'now', string>> = {
   waiting: 'Next',
   blocked: 'Needs a look',
   do_not_contact: 'Do not contact',
+  no_consent: 'May not be written to',
   skipped: 'Skipped',
   sent: 'Sent',
   left: 'Already sent or cancelled',

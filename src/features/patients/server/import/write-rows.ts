@@ -3,6 +3,7 @@ import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { ImportId, JudgedRow, SentRow } from '../../import/schema.ts';
 import { findFilled, type Filled } from '../../import/verdict-rules.ts';
 import type { PatientId } from '../../schema.ts';
+import { takeOptIns } from '../opt-ins.ts';
 import { patientImportRows, patients } from '../tables.ts';
 import { judgeRows, type Judged } from './judge-rows.ts';
 
@@ -79,6 +80,10 @@ async function addPatients(
     )
     .onConflictDoNothing()
     .returning({ id: patients.id, name: patients.name, number: patients.number });
+  await takeOptIns(
+    tx,
+    rows.map(({ id: added }) => added),
+  );
   return new Map(
     rows.flatMap((row) => {
       const one = byKey.get(toKey(row));

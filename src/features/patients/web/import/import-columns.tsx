@@ -11,23 +11,24 @@ const SAMPLES = 3;
 /** Says which column is what, with the first values of each; a person can change it. */
 export function ImportColumns({
   table,
-  mapping,
   onChange,
 }: {
   table: Table;
-  mapping: Mapping;
   onChange: (mapping: Mapping) => void;
 }) {
+  const { mapping } = table;
   const rows = table.header === null ? table.cells : table.cells.slice(table.header + 1);
+  const headings = table.header === null ? [] : (table.cells[table.header] ?? []);
   const width = Math.max(0, ...table.cells.map((row) => row.length));
   const options = [
     { value: NONE, label: IMPORT_TEXTS.noColumn },
     ...Array.from({ length: width }, (_none, column) => ({
       value: String(column),
-      label: IMPORT_TEXTS.column(
-        column + 1,
-        sampleValues(rows, { column, most: SAMPLES }).join(', ').slice(0, 60),
-      ),
+      label: IMPORT_TEXTS.column({
+        at: column + 1,
+        heading: headings[column]?.trim().slice(0, 30) ?? '',
+        sample: sampleValues(rows, { column, most: SAMPLES }).join(', ').slice(0, 60),
+      }),
     })),
   ];
   return (

@@ -5,71 +5,62 @@ import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
 import { ProgressBar } from '#platform/web/ui/progress-bar.tsx';
-import { IMPORT_VERDICTS } from '../../import/limits.ts';
 import type { ReadRows } from '../../import/read-rows.ts';
-import { patientsApi } from '../api.ts';
+import { importApi } from './api.ts';
+import { ImportCounts } from './import-counts.tsx';
 import { ImportRefused } from './import-refused.tsx';
 import type { Table } from '../../import/read-table.ts';
-import { IMPORT_TEXTS, VERDICT_TEXTS } from './texts.ts';
-import { useImport, type Stage, type Totals } from './use-import.ts';
+import { IMPORT_TEXTS } from './texts.ts';
+import { useImport, type Stage, type UnfinishedImport } from './use-import.ts';
+
+interface ImportRunProps {
+  read: ReadRows;
+  table: Table;
+  begun: UnfinishedImport | undefined;
+  onUnfinished: (unfinished: UnfinishedImport | undefined) => void;
+  /** The person wants to import another file. */
+  onAnother: () => void;
+}
+
+const ENDED: ReadonlySet<Stage['kind']> = new Set(['imported', 'undone', 'closed']);
 
 /** Checks the rows, says what would happen, imports them, and takes it back. */
-export function ImportRun({ read, table }: { read: ReadRows; table: Table }) {
+export function ImportRun({ read, table, begun, onUnfinished, onAnother }: ImportRunProps) {
   const queryClient = useQueryClient();
-  const { stage, check, start, undo, stop } = useImport({ read, fileName: table.fileName });
-  const progressId = useId();
-  const refresh = () => void queryClient.invalidateQueries({ queryKey: patientsApi.key() });
-  const runImport = async () => {
-    await start();
-    refresh();
-  };
+  const { stage, check, start, undo, stop } = useImport({ read, table, begun, onUnfinished });
+  const refresh = () => void queryClient.invalidateQueries({ queryKey: importApi.key() });
   const total = read.rows.length;
   const count = countToWrite(stage);
+  const next = findNext(stage);
   const landlines = read.rows.filter(({ isLandline }) => isLandline).length;
   return (
-    <Card title={IMPORT_TEXTS.result} description={IMPORT_TEXTS.rowsRead(countAll(read))}>
+    <Card
+      title={IMPORT_TEXTS.result}
+      description={`${table.fileName} · ${IMPORT_TEXTS.rowsRead(countAll(read))}`}
+    >
       <div className="grid gap-5" aria-live="polite">
         {landlines > 0 && <Banner tone="attention">{IMPORT_TEXTS.landlines(landlines)}</Banner>}
-        {stage.kind === 'failed' && (
-          <Banner tone="danger">
-            {failureText(stage.error, { fallback: IMPORT_TEXTS.failed })}
-          </Banner>
-        )}
-        {stage.kind === 'imported' && <Banner tone="success">{IMPORT_TEXTS.imported}</Banner>}
-        {stage.kind === 'stopped' && <Banner tone="attention">{IMPORT_TEXTS.stopped}</Banner>}
-        {stage.kind === 'undone' && (
-          <Banner tone="success">
-            {IMPORT_TEXTS.undone(stage.removed, stage.restored)}{' '}
-            {stage.left > 0 && IMPORT_TEXTS.left(stage.left)}
-          </Banner>
-        )}
-        {'totals' in stage && <Counts totals={stage.totals} read={read} />}
+        <StageBanner stage={stage} />
+        {'totals' in stage && <ImportCounts totals={stage.totals} read={read} />}
         {(stage.kind === 'checking' || stage.kind === 'importing') && (
-          <div className="grid gap-2">
-            <span id={progressId}>
-              {stage.kind === 'checking'
-                ? IMPORT_TEXTS.checking(stage.done, total)
-                : IMPORT_TEXTS.importing(stage.done, total)}
-            </span>
-            <ProgressBar done={stage.done} total={total} labelledBy={progressId} />
-          </div>
+          <Progress kind={stage.kind} done={stage.done} total={total} />
         )}
         <div className="flex flex-wrap gap-3">
           {(stage.kind === 'checking' || stage.kind === 'importing') && (
             <Button onClick={stop}>{IMPORT_TEXTS.stop}</Button>
           )}
-          {(stage.kind === 'idle' || (stage.kind === 'failed' && stage.next === 'check')) &&
-            total > 0 && (
-              <Button look="primary" onClick={() => void check()}>
-                {IMPORT_TEXTS.check}
-              </Button>
-            )}
-          {count > 0 && (
-            <Button look="primary" onClick={() => void runImport()}>
-              {IMPORT_TEXTS.start(count)}
+          {next === 'check' && total > 0 && (
+            <Button look="primary" onClick={() => void check()}>
+              {IMPORT_TEXTS.check}
             </Button>
           )}
-          {stage.kind === 'imported' && (
+          {(count > 0 || next === 'import') && (
+            <Button look="primary" onClick={() => void start().then(refresh)}>
+              {next === 'import' ? IMPORT_TEXTS.goOn : IMPORT_TEXTS.start(count)}
+            </Button>
+          )}
+          {ENDED.has(stage.kind) && <Button onClick={onAnother}>{IMPORT_TEXTS.another}</Button>}
+          {(stage.kind === 'imported' || next === 'import' || next === 'undo') && (
             <Button onClick={() => void undo().then(refresh)}>{IMPORT_TEXTS.undo}</Button>
           )}
         </div>
@@ -80,9 +71,54 @@ export function ImportRun({ read, table }: { read: ReadRows; table: Table }) {
   );
 }
 
-/** New patients and those with something to fill in; after a stop or failure all rows are sent again. */
+function StageBanner({ stage }: { stage: Stage }) {
+  if (stage.kind === 'failed')
+    return (
+      <Banner tone="danger">{failureText(stage.error, { fallback: IMPORT_TEXTS.failed })}</Banner>
+    );
+  if (stage.kind === 'imported') return <Banner tone="success">{IMPORT_TEXTS.imported}</Banner>;
+  if (stage.kind === 'stopped') return <Banner tone="attention">{IMPORT_TEXTS.stopped}</Banner>;
+  if (stage.kind === 'closed') return <Banner tone="attention">{IMPORT_TEXTS.closed}</Banner>;
+  if (stage.kind !== 'undone') return null;
+  return (
+    <Banner tone="success">
+      {IMPORT_TEXTS.undone(stage.removed, stage.restored)}{' '}
+      {stage.left > 0 && IMPORT_TEXTS.left(stage.left)}
+    </Banner>
+  );
+}
+
+function Progress({
+  kind,
+  done,
+  total,
+}: {
+  kind: 'checking' | 'importing';
+  done: number;
+  total: number;
+}) {
+  const id = useId();
+  return (
+    <div className="grid gap-2">
+      <span id={id}>{IMPORT_TEXTS[kind](done, total)}</span>
+      <ProgressBar done={done} total={total} labelledBy={id} />
+      {kind === 'importing' && (
+        <span className="text-sm text-ink-soft">{IMPORT_TEXTS.mayLeave}</span>
+      )}
+    </div>
+  );
+}
+
+/** Returns what a person does next where rows have to be sent, or an undo has to be repeated. */
+function findNext(stage: Stage): 'check' | 'import' | 'undo' | undefined {
+  if (stage.kind === 'idle') return 'check';
+  if (stage.kind === 'stopped') return 'import';
+  return stage.kind === 'failed' ? stage.next : undefined;
+}
+
+/** New patients and those with something to fill in. */
 function countToWrite(stage: Stage): number {
-  if (stage.kind !== 'checked' && stage.kind !== 'stopped') return 0;
+  if (stage.kind !== 'checked') return 0;
   return stage.totals.new + stage.totals.changes + stage.totals.another_person;
 }
 
@@ -90,29 +126,4 @@ function countAll(read: ReadRows): number {
   return [read.rows, read.refused, read.blank, read.repeatedHeaders, read.duplicates]
     .map(({ length }) => length)
     .reduce((sum, length) => sum + length, 0);
-}
-
-/** Every row that was read is in exactly one line. */
-function Counts({ totals, read }: { totals: Totals; read: ReadRows }) {
-  const lines = [
-    ...IMPORT_VERDICTS.map((verdict) => ({
-      label: VERDICT_TEXTS[verdict],
-      count: verdict === 'refused' ? totals.refused + read.refused.length : totals[verdict],
-    })),
-    { label: IMPORT_TEXTS.duplicates, count: read.duplicates.length },
-    { label: IMPORT_TEXTS.repeated, count: read.repeatedHeaders.length },
-    { label: IMPORT_TEXTS.blank, count: read.blank.length },
-  ];
-  return (
-    <dl className="grid gap-1">
-      {lines
-        .filter(({ count }) => count > 0)
-        .map(({ label, count }) => (
-          <div key={label} className="flex justify-between gap-4 border-b border-line py-1.5">
-            <dt>{label}</dt>
-            <dd className="font-semibold tabular-nums">{count}</dd>
-          </div>
-        ))}
-    </dl>
-  );
 }

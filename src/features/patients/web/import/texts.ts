@@ -22,8 +22,10 @@ export const IMPORT_TEXTS = {
   columns: 'What the columns are',
   columnsHint: 'Change what was not recognized. The name and the number are needed.',
   noColumn: 'Not in this file',
-  column: (at: number, sample: string) =>
-    sample === '' ? `Column ${at}` : `Column ${at}: ${sample}`,
+  column: ({ at, heading, sample }: { at: number; heading: string; sample: string }) => {
+    const name = heading === '' ? `Column ${at}` : heading;
+    return sample === '' ? name : `${name}: ${sample}`;
+  },
   check: 'Check the rows',
   checking: (done: number, total: number) => `Checking: ${done} of ${total}`,
   importing: (done: number, total: number) => `Importing: ${done} of ${total}`,
@@ -32,7 +34,12 @@ export const IMPORT_TEXTS = {
   start: (count: number) => (count === 1 ? 'Import 1 patient' : `Import ${count} patients`),
   nothing: 'There is nothing to import.',
   stop: 'Stop',
-  stopped: 'The import was stopped. Import again to go on: no row is imported twice.',
+  stopped: 'This import is not finished. Go on where it stopped: no row is imported twice.',
+  goOn: 'Go on',
+  another: 'Import another file',
+  mayLeave: 'If you leave this screen, the import stops. You can go on later.',
+  waiting: (fileName: string) => `The import of ${fileName} is not finished.`,
+  closed: 'This import was undone in another window.',
   imported: 'The import is finished. Imported patients have not agreed to anything yet.',
   undo: 'Undo the import',
   undone: (removed: number, restored: number) =>
@@ -50,6 +57,19 @@ export const IMPORT_TEXTS = {
       ? '1 number looks like a landline. It is imported, but a landline has no WhatsApp.'
       : `${count} numbers look like landlines. They are imported, but a landline has no WhatsApp.`,
   row: 'Row',
+  earlier: 'Earlier imports',
+  earlierHint: (days: number) => `An import can be undone for ${days} days.`,
+  undoFailed: 'The import was not undone. Try again.',
+  earlierFailed: 'The earlier imports could not be loaded.',
+  loadingEarlier: 'Loading the earlier imports',
+  by: (name: string, at: string) => `${at}, by ${name}`,
+  written: (added: number, filled: number) => `${added} added, ${filled} filled in`,
+  notFinished: (done: number, total: number) =>
+    `Not finished: ${done} of ${total} rows. Choose the same file again to go on.`,
+  wasUndone: 'Undone',
+  undoOne: (fileName: string) => `Undo the import of ${fileName}`,
+  undoQuestion: (added: number) =>
+    `Patients whom it added (${added}) are removed, and fields that it filled in are set back. Patients with whom someone has worked since stay.`,
 } as const;
 
 /** The texts of the file with the refused rows. */

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
+import { readAsking } from './asking.ts';
 import { decideVisits } from './decide-visits.ts';
 import { excludeVisit } from './exclude-visit.ts';
 import { buildEndedVisit, createTestClock, openAt, switchAskingOn } from './testing.ts';
-import { verifyAskDecisions } from './verify-ask-decisions.ts';
+import { hasPrintedEnd, parsePrintedEnd, verifyAskDecisions } from './verify-ask-decisions.ts';
 
 const database = testDatabase();
 
@@ -42,6 +43,25 @@ test('an unchanged record of decisions is whole, one chain for each clinic', asy
   const { breaks, lines, clinics } = await verify();
   expect(breaks).toEqual([]);
   expect(lines).toBe(5 * clinics);
+});
+
+// covers: ask-paper-checked
+test('the end of a record on paper is found, and no other', async () => {
+  const clinic = await buildDecidedClinic();
+  const { recordEnd, counts } = await readAsking(clinic.scope, { month: '2026-11' });
+  expect(counts).toMatchObject({ because: { excluded: 1 }, exclusions: { duplicate: 1 } });
+  const printed = parsePrintedEnd(`${recordEnd?.seq}:${recordEnd?.hash}`);
+  if (printed === undefined) throw new Error('the clinic has decisions');
+  expect(printed.seq).toBe(5);
+  const client = await database.ownerPool.connect();
+  try {
+    expect(await hasPrintedEnd(client, printed)).toBe(true);
+    expect(await hasPrintedEnd(client, { ...printed, seq: 4 })).toBe(false);
+    expect(await hasPrintedEnd(client, { ...printed, hash: 'ab'.repeat(32) })).toBe(false);
+  } finally {
+    client.release();
+  }
+  expect(parsePrintedEnd('5:ab')).toBeUndefined();
 });
 
 const LINE = 'user_id = $1 and seq = 3';

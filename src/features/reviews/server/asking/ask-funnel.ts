@@ -1,48 +1,78 @@
 import { sql } from 'drizzle-orm';
 import { addDays } from '#platform/calendar.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
-import { hideSmallCounts } from '../../asking/funnel-rules.ts';
+import {
+  hideRevealingCounts,
+  isSmallGap,
+  type ShownCounts,
+  type StepCounts,
+} from '../../asking/funnel-rules.ts';
 import type { AskFunnel, GapReason, WeekFunnel } from '../../asking/schema.ts';
 import { VISIT_HASH } from './visit-queries.ts';
 
 const WEEKS = 8;
 
-interface WeekRow extends Record<string, unknown>, Omit<WeekFunnel, 'gaps'> {
+interface WeekRow extends Record<string, unknown>, StepCounts {
+  readonly week: WeekFunnel['week'];
+  readonly language: WeekFunnel['language'];
   readonly mayBeAskedGap: GapReason | null;
   readonly askedGap: GapReason | null;
   readonly deliveredGap: GapReason | null;
   readonly openedGap: GapReason | null;
 }
 
-interface DoctorRow extends Record<string, unknown> {
+interface DoctorRow extends Record<string, unknown>, StepCounts {
   readonly doctorName: string;
-  readonly done: number;
-  readonly mayBeAsked: number;
-  readonly asked: number;
-  readonly delivered: number;
-  readonly opened: number;
 }
 
 /**
  * Counts how many visits of the last eight weeks came to each step, by week and language and by doctor.
- * The commonest reason of each gap is named. Small counts of single doctors are hidden.
+ * The commonest reason of each gap is named. Counts from which single patients could be read are hidden.
  */
 export async function readAskFunnel(scope: ClinicScope): Promise<AskFunnel> {
-  const [weeks, doctors] = await Promise.all([findWeeks(scope), findDoctors(scope)]);
+  const { weeks, doctors } = await countSteps(scope);
   return {
-    weeks: weeks.map(({ mayBeAskedGap, askedGap, deliveredGap, openedGap, ...counts }) => ({
-      ...counts,
-      gaps: {
-        mayBeAsked: mayBeAskedGap,
-        asked: askedGap,
-        delivered: deliveredGap,
-        opened: openedGap,
-      },
+    weeks: hideRevealing(weeks, (row) => ({
+      week: row.week,
+      language: row.language,
+      gaps: nameGaps(row),
     })),
-    doctors: doctors.map(({ doctorName, ...counts }) => ({
-      doctorName,
-      ...hideSmallCounts(counts),
+    doctors: hideRevealing(doctors, ({ doctorName }) => ({ doctorName })),
+  };
+}
+
+/** Counts the visits at each step, for the clinic's own computation only: small counts are in it. */
+export async function countSteps(scope: ClinicScope) {
+  const [weeks, doctors] = await Promise.all([findWeeks(scope), findDoctors(scope)]);
+  return { weeks, doctors };
+}
+
+function hideRevealing<Row extends StepCounts, Rest>(
+  rows: readonly Row[],
+  rest: (row: Row) => Rest,
+): (Rest & ShownCounts)[] {
+  const shown = hideRevealingCounts(
+    rows.map(({ done, mayBeAsked, asked, delivered, opened }) => ({
+      done,
+      mayBeAsked,
+      asked,
+      delivered,
+      opened,
     })),
+  );
+  return rows.flatMap((row, place) => {
+    const counts = shown[place];
+    return counts ? [{ ...rest(row), ...counts }] : [];
+  });
+}
+
+function nameGaps(row: WeekRow): WeekFunnel['gaps'] {
+  const { mayBeAskedGap, askedGap, deliveredGap, openedGap } = row;
+  return {
+    mayBeAsked: isSmallGap(row, 'mayBeAsked') ? null : mayBeAskedGap,
+    asked: isSmallGap(row, 'asked') ? null : askedGap,
+    delivered: isSmallGap(row, 'delivered') ? null : deliveredGap,
+    opened: isSmallGap(row, 'opened') ? null : openedGap,
   };
 }
 

@@ -18,6 +18,7 @@ import { canAsk } from './decide-visits.ts';
 import {
   countDecisions,
   findDecisions,
+  findRecordEnd,
   type DecisionRow,
   type MonthSpan,
 } from './decision-queries.ts';
@@ -38,7 +39,6 @@ export async function readAsking(
   const shown = month ?? thisMonth;
   const row = await findAskSettings(scope);
   const counts = await countDecisions(scope, toSpan(shown));
-  const reasons = counts.flatMap(({ because, count }) => (because ? [[because, count]] : []));
   return {
     settings: toSettings(row),
     version: row?.version ?? 1,
@@ -47,9 +47,23 @@ export async function readAsking(
     counts: {
       month: shown,
       asked: counts.find(({ because }) => because === null)?.count ?? 0,
-      because: Object.fromEntries(reasons),
+      because: sumBy(counts, ({ because }) => because),
+      exclusions: sumBy(counts, ({ exclusion }) => exclusion),
     },
+    recordEnd: (await findRecordEnd(scope)) ?? null,
   };
+}
+
+function sumBy<Row extends { count: number }, Reason extends string>(
+  rows: readonly Row[],
+  reasonFor: (row: Row) => Reason | null,
+): Partial<Record<Reason, number>> {
+  const sums: Partial<Record<Reason, number>> = {};
+  for (const row of rows) {
+    const reason = reasonFor(row);
+    if (reason !== null) sums[reason] = (sums[reason] ?? 0) + row.count;
+  }
+  return sums;
 }
 
 function toSettings(row: AskSettingsRow | undefined): AskSettings {

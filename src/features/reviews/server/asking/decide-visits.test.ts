@@ -222,6 +222,7 @@ test('an excluded visit is not asked about, unless the exclusion is taken back i
     month: '2026-11',
     asked: 1,
     because: { excluded: 1 },
+    exclusions: { bereavement_or_illness: 1 },
   });
   expect((await listWaitingVisits(open())).items).toEqual([]);
 });

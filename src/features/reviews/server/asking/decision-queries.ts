@@ -36,13 +36,31 @@ function matchesMonth({ clinicId, timeZone }: ClinicScope, { from, before }: Mon
     and d.decided_at < ${before}::timestamp at time zone ${timeZone}`;
 }
 
-/** Counts the decisions of a month by reason; null stands for those who are asked. */
+interface DecisionCount extends Record<string, unknown> {
+  readonly because: FinalReason | null;
+  readonly exclusion: ExclusionReason | null;
+  readonly count: number;
+}
+
+/** Counts the decisions of a month by reason; a null in `because` is for those who are asked. */
 export async function countDecisions(
   scope: ClinicScope,
   month: MonthSpan,
-): Promise<{ because: FinalReason | null; count: number }[]> {
-  return scope.db.execute<{ because: FinalReason | null; count: number }>(sql`
-    select d.because, count(*)::int as count from ask_decisions d where ${matchesMonth(scope, month)} group by 1`);
+): Promise<DecisionCount[]> {
+  return scope.db.execute<DecisionCount>(sql`
+    select d.because, d.exclusion, count(*)::int as count from ask_decisions d
+    where ${matchesMonth(scope, month)} group by 1, 2`);
+}
+
+/** Finds the newest line of the clinic's chain, with its hash in hexadecimal digits. */
+export async function findRecordEnd({
+  db,
+  clinicId,
+}: ClinicScope): Promise<{ seq: number; hash: string } | undefined> {
+  const [end] = await db.execute<{ seq: number; hash: string }>(sql`
+    select seq::int as seq, encode(hash, 'hex') as hash from ask_decisions
+    where user_id = ${clinicId} order by ask_decisions.seq desc limit 1`);
+  return end;
 }
 
 export interface DecisionRow extends Record<string, unknown> {

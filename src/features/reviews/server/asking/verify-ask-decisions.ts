@@ -41,6 +41,39 @@ export async function verifyAskDecisions(
   });
 }
 
+/** The end of a record as a clinic printed it: the place of the line, and its hash. */
+export interface PrintedEnd {
+  readonly seq: number;
+  readonly hash: string;
+}
+
+/** Reads 'seq:hash' as it is on the paper; undefined for anything else. */
+export function parsePrintedEnd(text: string): PrintedEnd | undefined {
+  const [, seq, hash] = /^([1-9]\d{0,14}):([0-9a-f]{64})$/u.exec(text) ?? [];
+  return seq === undefined || hash === undefined ? undefined : { seq: Number(seq), hash };
+}
+
+/**
+ * Returns whether a line that a clinic printed is still on record. Each hash covers all lines before it,
+ * so in a chain without breaks nothing has changed up to that line.
+ */
+export async function hasPrintedEnd(
+  client: pg.ClientBase,
+  { seq, hash }: PrintedEnd,
+): Promise<boolean> {
+  await client.query('begin transaction read only');
+  try {
+    await client.query('set local row_security = off');
+    const { rowCount } = await client.query(
+      `select from ask_decisions where seq = $1 and hash = decode($2, 'hex')`,
+      [seq, hash],
+    );
+    return (rowCount ?? 0) > 0;
+  } finally {
+    await client.query('rollback');
+  }
+}
+
 const OPEN_LINES = `declare lines no scroll cursor for
   select '${ASK_CHAIN}' || user_id as chain, user_id::text, seq::text, encode(visit_hash, 'hex') as visit_hash,
     (extract(epoch from decided_at) * 1000000)::bigint::text as decided_at, because, exclusion, policy_version::text,

@@ -13,12 +13,19 @@ import {
 } from '../../asking/schema.ts';
 import { AskingPage } from './asking-page.tsx';
 
-const COUNTS = { month: '2026-11', asked: 88, because: { rest_period: 12, excluded: 3 } };
+const COUNTS = {
+  month: '2026-11',
+  asked: 88,
+  because: { rest_period: 12, excluded: 3 },
+  exclusions: { wrong_number: 2, bereavement_or_illness: 1 },
+};
+const RECORD_END = { seq: 2, hash: 'ab'.repeat(32) };
 const ASKING: Asking = {
   settings: { ...DEFAULT_ASK_SETTINGS, isOn: true },
   version: 2,
   canAsk: true,
   counts: COUNTS,
+  recordEnd: RECORD_END,
   thisMonth: '2026-11',
 };
 const VISIT: WaitingVisit = {
@@ -47,8 +54,8 @@ const FUNNEL: AskFunnel = {
       language: 'gu',
       done: 40,
       mayBeAsked: 31,
-      asked: 30,
-      delivered: 28,
+      asked: null,
+      delivered: 20,
       opened: 12,
       gaps: {
         mayBeAsked: 'rest_period',
@@ -65,7 +72,7 @@ const FUNNEL: AskFunnel = {
       mayBeAsked: 31,
       asked: 30,
       delivered: null,
-      opened: 0,
+      opened: 12,
     },
   ],
 };
@@ -86,24 +93,36 @@ function answerWith(asking: Partial<Asking> = {}) {
 test('shows the numbers by reason, the waiting visits and each decision', async () => {
   stubServer(answerWith());
   await showScreen({ screen: <AskingPage /> });
-  await expect.element(numbers.getByText('Left out by staff: 3 of 91 (3 %)')).toBeVisible();
+  await expect
+    .element(numbers.getByText('Left out by staff: 3 of 91 visits that could be asked about (3 %)'))
+    .toBeVisible();
   await expect.element(numbers.getByText('Was asked lately')).toBeVisible();
   await expect.element(page.getByText('આશા પટેલ')).toBeVisible();
   const table = page.getByRole('table', { name: 'Decisions' });
   await expect.element(table.getByText('Left out by staff: Wrong number')).toBeVisible();
   await expect.element(table.getByText('Erased patient')).toBeVisible();
   expect(numbers.getByText(/more than one in ten/).elements()).toEqual([]);
+  await expect.element(numbers.getByText('Bereavement or serious illness')).toBeVisible();
+});
+
+test('the switch comes before the numbers', async () => {
+  stubServer(answerWith());
+  await showScreen({ screen: <AskingPage /> });
+  await expect.element(numbers).toBeVisible();
+  const form = page.getByRole('region', { name: 'How we ask' }).element();
+  const order = form.compareDocumentPosition(numbers.element());
+  expect(order & Node.DOCUMENT_POSITION_FOLLOWING).toBeGreaterThan(0);
 });
 
 // covers: ask-funnel-screen
-test('shows how many visits came to each step, and hides small counts of a doctor', async () => {
+test('shows how many visits came to each step, and what is not shown', async () => {
   stubServer(answerWith());
   await showScreen({ screen: <AskingPage /> });
   const weeks = page.getByRole('table', { name: 'From visits to reviews, by week' });
   await expect.element(weeks.getByText('16 Nov 2026 · Gujarati')).toBeVisible();
   await expect.element(weeks.getByText('No report of delivery')).toBeVisible();
   const doctors = page.getByRole('table', { name: 'From visits to reviews, by doctor' });
-  await expect.element(doctors.getByText('under 5')).toBeVisible();
+  await expect.element(doctors.getByText('Not shown')).toBeVisible();
 });
 
 // covers: asking-many-excluded
@@ -148,7 +167,7 @@ test('keeps what was typed when someone else saved first, and saves it over that
   await showScreen({ screen: <AskingPage /> });
   await page.getByLabelText('At most so many a day').fill('5');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('button', { name: 'Save yours' }).click();
+  await page.getByRole('button', { name: 'Save mine' }).click();
   await expect.element(page.getByText('Saved.')).toBeVisible();
   const sent = asked.filter(({ operation }) => operation === 'reviews.saveAsking');
   expect(sent.map(({ input }) => input)).toEqual([
@@ -182,6 +201,27 @@ test('prints the month with its numbers and every decision, after the last page 
   const printed = document.querySelector('[data-printed-pages]');
   expect(printed?.textContent).toContain('Whom Shanti Clinic asked for a review, and why not');
   expect(printed?.querySelectorAll('tbody tr')).toHaveLength(2);
+  print.mockRestore();
+});
+
+// covers: asking-print-without-names
+test('prints names only when chosen, never beside a reason, and the end of the record', async () => {
+  const print = vi.spyOn(globalThis, 'print').mockImplementation(() => undefined);
+  stubServer(answerWith());
+  await showScreen({ screen: <AskingPage /> });
+  await page.getByRole('button', { name: 'Print' }).click();
+  await expect.poll(() => print.mock.calls.length).toBe(1);
+  const readPaper = () => document.querySelector('[data-printed-pages]')?.textContent ?? '';
+  expect(readPaper()).not.toContain('Ravi Patil');
+  expect(readPaper()).toContain('Wrong number2');
+  expect(readPaper()).toMatch(/Printed on \d+ \w+ \d{4}, /);
+  expect(readPaper()).toContain(`--paper 2:${RECORD_END.hash}`);
+  await page.getByLabelText('With names').click();
+  const rows = [...document.querySelectorAll('[data-printed-pages] tbody tr')];
+  expect(rows.map((row) => row.textContent)).toEqual([
+    '220 Nov 2026Ravi PatilNot asked',
+    '1—Erased patientAsked',
+  ]);
   print.mockRestore();
 });
 

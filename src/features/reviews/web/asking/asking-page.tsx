@@ -59,18 +59,15 @@ interface PartsProps {
   notice: NoticeState;
 }
 
-/** A clinic that has not begun sees first how to; the others see first what came of it. */
+/** First whether and how the clinic asks, then what came of it. */
 function Parts({ asking, month, onMonth, notice }: PartsProps) {
-  const [beginsWithForm] = useState(!asking.settings.isOn);
-  const form = <AskingForm key="form" asking={asking} notice={notice} />;
   return (
     <>
-      {beginsWithForm && form}
+      <AskingForm asking={asking} notice={notice} />
       <MonthNumbers asking={asking} month={month} onMonth={onMonth} />
       <WaitingList notice={notice} />
-      <DecisionList month={month} counts={asking.counts} />
+      <DecisionList month={month} counts={asking.counts} recordEnd={asking.recordEnd} />
       <AskFunnelCard />
-      {!beginsWithForm && form}
     </>
   );
 }

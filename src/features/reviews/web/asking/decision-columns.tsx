@@ -5,7 +5,8 @@ import { formatDate, formatInstant } from '#platform/calendar.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import type { Column } from '#platform/web/ui/data-table.tsx';
 import type { AskDecisionLine } from '../../asking/schema.ts';
-import { ASKING_TEXTS, EXCLUSION_TEXTS, REASON_TEXTS } from './texts.ts';
+import { describeExclusion, REASON_TEXTS } from '../../asking/reason-texts.ts';
+import { ASKING_TEXTS } from './texts.ts';
 
 /** The columns of the list of decisions. */
 export const DECISION_COLUMNS: readonly Column<AskDecisionLine>[] = [
@@ -68,8 +69,7 @@ function ClinicTime({ at }: { at: string }) {
 }
 
 /** Says why a patient was not asked; empty when they were. */
-export function describeReason({ because, exclusion }: AskDecisionLine): string {
+function describeReason({ because, exclusion }: AskDecisionLine): string {
   if (because === null) return '';
-  const reason = REASON_TEXTS[because];
-  return exclusion === null ? reason : `${reason}: ${EXCLUSION_TEXTS[exclusion]}`;
+  return exclusion === null ? REASON_TEXTS[because] : describeExclusion(exclusion);
 }

@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom';
 import { LIST_PAGE_SIZE } from '#platform/web/api.ts';
 import { PAGED, toRows } from '#platform/web/paged.ts';
 import { Button } from '#platform/web/ui/button.tsx';
+import { Checkbox } from '#platform/web/ui/checkbox.tsx';
 import { DataTable } from '#platform/web/ui/data-table.tsx';
 import { ListCard } from '#platform/web/ui/list-card.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
@@ -15,7 +16,11 @@ import { PrintedDecisions } from './printed-decisions.tsx';
 import { ASKING_TEXTS } from './texts.ts';
 
 /** Lists what was decided in a month, newest first, and prints all of it. */
-export function DecisionList({ month, counts }: { month: string; counts: Asking['counts'] }) {
+export function DecisionList({
+  month,
+  counts,
+  recordEnd,
+}: { month: string } & Pick<Asking, 'counts' | 'recordEnd'>) {
   const list = useInfiniteQuery(
     askingApi.askDecisions.infiniteOptions({
       input: (cursor: string | undefined) => ({ cursor, month, limit: LIST_PAGE_SIZE }),
@@ -24,12 +29,17 @@ export function DecisionList({ month, counts }: { month: string; counts: Asking[
   );
   const rows = toRows(list);
   const [isPrinting, setPrinting] = useState(false);
+  const [withNames, setWithNames] = useState(false);
+  const [printedAt, setPrintedAt] = useState('');
   const print = async () => {
     setPrinting(true);
     let loaded: Pick<typeof list, 'hasNextPage' | 'isFetchNextPageError'> = list;
     while (loaded.hasNextPage && !loaded.isFetchNextPageError) loaded = await list.fetchNextPage();
     // The last page has to be there before the browser's dialog opens.
-    flushSync(() => setPrinting(false));
+    flushSync(() => {
+      setPrinting(false);
+      setPrintedAt(new Date().toISOString());
+    });
     // Half a month would look like a whole one.
     if (!loaded.isFetchNextPageError) globalThis.print();
   };
@@ -44,13 +54,20 @@ export function DecisionList({ month, counts }: { month: string; counts: Asking[
         count={ASKING_TEXTS.decisionsHelp}
         aside={
           rows.length > 0 && (
-            <Button
-              icon={Printer}
-              busy={isPrinting || counts.month !== month}
-              onClick={() => void print()}
-            >
-              {ASKING_TEXTS.print}
-            </Button>
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+              <Checkbox
+                label={ASKING_TEXTS.withNames}
+                checked={withNames}
+                onChange={setWithNames}
+              />
+              <Button
+                icon={Printer}
+                busy={isPrinting || counts.month !== month}
+                onClick={() => void print()}
+              >
+                {ASKING_TEXTS.print}
+              </Button>
+            </div>
           )
         }
         empty={
@@ -66,7 +83,13 @@ export function DecisionList({ month, counts }: { month: string; counts: Asking[
           columns={DECISION_COLUMNS}
         />
       </ListCard>
-      <PrintedDecisions counts={counts} rows={rows} />
+      <PrintedDecisions
+        counts={counts}
+        rows={rows}
+        recordEnd={recordEnd}
+        withNames={withNames}
+        printedAt={printedAt}
+      />
     </>
   );
 }

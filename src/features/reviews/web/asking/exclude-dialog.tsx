@@ -6,7 +6,8 @@ import { Select } from '#platform/web/ui/select.tsx';
 import { EXCLUSION_REASONS } from '../../asking/reasons.ts';
 import type { ExclusionReason, WaitingVisit } from '../../asking/schema.ts';
 import { askingApi } from './api.ts';
-import { ASKING_REFUSALS, ASKING_TEXTS, EXCLUSION_TEXTS } from './texts.ts';
+import { EXCLUSION_TEXTS } from '../../asking/reason-texts.ts';
+import { ASKING_REFUSALS, ASKING_TEXTS } from './texts.ts';
 
 interface ExcludeDialogProps {
   visit: WaitingVisit;

@@ -1,10 +1,11 @@
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
-import { FINAL_REASONS } from '../../asking/reasons.ts';
+import { EXCLUSION_REASONS, FINAL_REASONS } from '../../asking/reasons.ts';
 import { weighExclusions } from '../../asking/rules.ts';
 import type { Asking } from '../../asking/schema.ts';
-import { ASKING_TEXTS, REASON_TEXTS } from './texts.ts';
+import { EXCLUSION_TEXTS, REASON_TEXTS } from '../../asking/reason-texts.ts';
+import { ASKING_TEXTS } from './texts.ts';
 
 interface MonthNumbersProps {
   asking: Asking;
@@ -35,7 +36,7 @@ export function MonthNumbers({ asking, month, onMonth }: MonthNumbersProps) {
 
 /** The numbers themselves, on the screen and on paper. */
 export function MonthCounts({ counts }: Pick<Asking, 'counts'>) {
-  const { asked, because } = counts;
+  const { asked, because, exclusions } = counts;
   const reasons = FINAL_REASONS.filter((reason) => because[reason] !== undefined);
   if (asked === 0 && reasons.length === 0)
     return <p className="text-ink-soft">{ASKING_TEXTS.noneInMonth}</p>;
@@ -51,6 +52,12 @@ export function MonthCounts({ counts }: Pick<Asking, 'counts'>) {
           <div key={reason} className="contents">
             <dt>{REASON_TEXTS[reason]}</dt>
             <dd className="text-end tabular-nums">{because[reason]}</dd>
+          </div>
+        ))}
+        {EXCLUSION_REASONS.filter((reason) => exclusions[reason] !== undefined).map((reason) => (
+          <div key={reason} className="contents text-sm text-ink-soft">
+            <dt className="ps-4">{EXCLUSION_TEXTS[reason]}</dt>
+            <dd className="text-end tabular-nums">{exclusions[reason]}</dd>
           </div>
         ))}
       </dl>

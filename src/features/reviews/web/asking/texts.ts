@@ -1,6 +1,7 @@
 import type { RefusalCode } from '#platform/web/texts.ts';
 import type { askingContract } from '../../asking/contract.ts';
-import type { ExclusionReason, FinalReason, GapReason } from '../../asking/schema.ts';
+import { REASON_TEXTS } from '../../asking/reason-texts.ts';
+import type { GapReason } from '../../asking/schema.ts';
 
 /** The texts of the screen 'Whom we ask, and why not'. */
 export const ASKING_TEXTS = {
@@ -34,8 +35,8 @@ export const ASKING_TEXTS = {
   conflictHelp: 'What you chose is kept here. Choose which one to save.',
   yours: 'Yours',
   saved2: 'Saved by someone else',
-  saveYours: 'Save yours',
-  takeSaved: 'Take the saved one',
+  saveYours: 'Save mine',
+  takeSaved: 'Keep the saved one',
   cannotAsk: 'Add your Google review link in Settings first: without it no patient is asked.',
   addLink: 'Add the link',
 
@@ -45,13 +46,18 @@ export const ASKING_TEXTS = {
   notAsked: 'Not asked',
   noneInMonth: 'No visit was decided about in this month yet.',
   excluded: ({ count, of, percent }: { count: number; of: number; percent: number }) =>
-    `Left out by staff: ${count} of ${of} (${percent} %)`,
+    `Left out by staff: ${count} of ${of} visits that could be asked about (${percent} %)`,
   manyExcluded:
     'That is more than one in ten. Google does not allow asking only happy customers, and may remove reviews or the whole listing. Leave a visit out for the four reasons alone.',
   print: 'Print',
   printed: (clinic: string) => `Whom ${clinic} asked for a review, and why not`,
+  withNames: 'With names',
   printedHelp:
-    'Decided by fixed rules that know nothing of feelings, notes, treatments or doctors. The record is protected against later changes.',
+    'Decided by fixed rules that know nothing of feelings, notes, treatments or doctors. Names are printed only on request, reasons only as numbers.',
+  printedAt: (when: string) => `Printed on ${when}.`,
+  recordEnds: (seq: number) =>
+    `The record then ended with line ${seq}, whose check value is below. To check that nothing was changed since, your operator runs this:`,
+  line: 'Line',
 
   waiting: 'Visits that wait',
   waitingHelp: 'Done, and not decided about yet.',
@@ -87,18 +93,6 @@ export const ASKING_TEXTS = {
   erased: 'Erased patient',
 } as const;
 
-/** Why a patient was not asked. */
-export const REASON_TEXTS: Record<FinalReason, string> = {
-  stale: 'The visit was more than seven days ago',
-  no_number: 'No phone number',
-  do_not_contact: 'Does not want messages',
-  minor: 'A child',
-  no_consent: 'Has not agreed to be asked',
-  rest_period: 'Was asked lately',
-  number_asked_lately: 'Someone on the same phone was asked lately',
-  excluded: 'Left out by staff',
-};
-
 /** The texts of the way from visits to reviews. */
 export const FUNNEL_TEXTS = {
   title: 'From visits to reviews',
@@ -115,8 +109,8 @@ export const FUNNEL_TEXTS = {
   asked: 'Asked',
   delivered: 'Delivered',
   opened: 'Opened the link',
-  hidden: 'under 5',
-  note: 'Who then wrote on Google is not known: Google does not say. Counts under five of one doctor are hidden.',
+  hidden: 'Not shown',
+  note: 'Who then wrote on Google is not known: Google does not say. Numbers that could point at single patients are not shown, such as those under five.',
 } as const;
 
 /** Why a visit did not come to the next step. */
@@ -127,14 +121,6 @@ export const GAP_TEXTS: Record<GapReason, string> = {
   no_report: 'No report of delivery',
   not_opened: 'Link not opened',
   not_measured: 'No short link, so not measured',
-};
-
-/** Why staff left out a visit. */
-export const EXCLUSION_TEXTS: Record<ExclusionReason, string> = {
-  wrong_number: 'Wrong number',
-  asked_not_to_be: 'Asked not to be asked',
-  duplicate: 'Duplicate of another visit',
-  bereavement_or_illness: 'Bereavement or serious illness',
 };
 
 /** What a refusal means here. */

@@ -12,7 +12,8 @@ import { useNow } from '#platform/web/use-now.ts';
 import type { WaitingVisit } from '../../asking/schema.ts';
 import { askingApi } from './api.ts';
 import { ExcludeDialog } from './exclude-dialog.tsx';
-import { ASKING_REFUSALS, ASKING_TEXTS, EXCLUSION_TEXTS } from './texts.ts';
+import { EXCLUSION_TEXTS } from '../../asking/reason-texts.ts';
+import { ASKING_REFUSALS, ASKING_TEXTS } from './texts.ts';
 
 /** The visits that are done and not decided about; each can be left out for a reason. */
 export function WaitingList({ notice }: { notice: NoticeState }) {

@@ -94,7 +94,7 @@ test('shows both versions when someone else was first, and saves mine over the o
   await save.click();
   await expect.element(page.getByText('Root canal')).toBeVisible();
   await expect.element(page.getByText('Call in the evening')).not.toBeInTheDocument();
-  await page.getByRole('button', { name: 'Keep mine' }).click();
+  await page.getByRole('button', { name: 'Save mine' }).click();
   await expect.poll(() => onSaved.mock.calls.length).toBe(1);
   expect(asked[1]?.input).toEqual({ id: review.id, version: 4, treatment: 'X-ray' });
 });
@@ -105,7 +105,7 @@ test('taking the other version saves nothing', async () => {
   const { onChanged, onClose } = await start();
   await treatment.fill('X-ray');
   await save.click();
-  await page.getByRole('button', { name: 'Take theirs' }).click();
+  await page.getByRole('button', { name: 'Keep the saved one' }).click();
   await expect.poll(() => onClose.mock.calls.length).toBe(1);
   expect(onChanged).toHaveBeenCalledExactlyOnceWith(theirs);
   expect(asked).toHaveLength(1);

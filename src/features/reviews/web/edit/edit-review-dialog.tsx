@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { useDraft } from '#features/clinics/web/use-draft.ts';
-import { MarkedLine } from '#features/delivery/web/do-not-contact-mark.tsx';
+import { MarkedLine } from '#features/delivery/web/contact-mark.tsx';
 import { formatDate } from '#platform/calendar.ts';
 import { CalendarDate } from '#platform/time.ts';
 import { useSchemaForm } from '#platform/web/form.ts';

@@ -42,6 +42,18 @@ test.each([
   await expect.element(text).toHaveValue('They were kind.');
 });
 
+test('warns while a draft names a doctor of the clinic', async () => {
+  const doctor = { id: review.id, name: 'Dr Asha Mehta', contactNumber: '', version: 1 };
+  stubServer({ 'clinics.doctors': () => ({ items: [{ ...doctor, namesByLanguage: {} }] }) });
+  await show();
+  await text.fill('Dr. Mehta explained it well.');
+  const warning = page.getByText(/^This text names a member of the staff/);
+  await expect.element(warning).toBeVisible();
+  expect(warning.element().querySelector('q')?.textContent).toBe('Dr Asha Mehta');
+  await text.fill('The doctor explained it well.');
+  await expect.poll(() => warning.elements()).toEqual([]);
+});
+
 const FOREIGN =
   "This is not one of the clinic's phone numbers. You can add more numbers in Settings.";
 const foreign = page.getByText(/^This is not one of the clinic's phone numbers/);

@@ -5,7 +5,7 @@ import { useDraft } from '#features/clinics/web/use-draft.ts';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import { Tone, TONES } from '#features/writing/schema.ts';
 import { TextFindings } from '#features/writing/web/findings/text-findings.tsx';
-import { MarkedLine } from '#features/delivery/web/do-not-contact-mark.tsx';
+import { MarkedLine } from '#features/delivery/web/contact-mark.tsx';
 import { LANGUAGES, languageName, ownName } from '#platform/language.ts';
 import { Language } from '#platform/schema.ts';
 import { useSchemaForm } from '#platform/web/form.ts';

@@ -39,9 +39,9 @@ export const EDIT_TEXTS = {
   staleTitle: 'Someone else changed this review',
   staleHelp: 'Nothing is saved yet. Which version should stay?',
   mine: 'Yours',
-  theirs: 'Theirs',
-  keepMine: 'Keep mine',
-  takeTheirs: 'Take theirs',
+  theirs: 'Saved by someone else',
+  keepMine: 'Save mine',
+  takeTheirs: 'Keep the saved one',
   nothingThere: '(empty)',
 } as const;
 

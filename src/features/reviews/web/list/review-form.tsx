@@ -2,8 +2,12 @@ import { useRef, useState } from 'react';
 import { useDraft } from '#features/clinics/web/use-draft.ts';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import { AskedLately } from '#features/patients/web/asked-lately.tsx';
+import { ConsentWarning } from '#features/patients/web/consent-warning.tsx';
+import { PatientLanguage } from '#features/patients/web/patient-language.tsx';
+import type { Language } from '#platform/language.ts';
 import { PatientChoices } from '#features/patients/web/patient-choices.tsx';
-import { useSchemaForm } from '#platform/web/form.ts';
+import { isOtherPerson, type TypedPerson } from '#features/patients/rules.ts';
+import { useSchemaForm, useSentId } from '#platform/web/form.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -31,9 +35,10 @@ export function ReviewForm({ onCreated, onClose }: ReviewFormProps) {
   // One id until it is stored, so that a second click or a retry after a lost answer creates one
   // review.
   const draft = useDraft<ReviewId, ReviewValues>('new-review', useState(newReviewId)[0]);
-  const id = draft.base;
+  const sentId = useSentId<ReviewId, TypedPerson>(isOtherPerson);
   const element = useRef<HTMLFormElement>(null);
   const sendsNext = useRef(false);
+  const [language, setLanguage] = useState<Language>();
   const form = useSchemaForm(ReviewInput, {
     initial: {
       patientName: '',
@@ -45,9 +50,12 @@ export function ReviewForm({ onCreated, onClose }: ReviewFormProps) {
     draft,
     onValid: async (input) => {
       const goesOn = sendsNext.current;
-      const review = await createReview({ id, input });
+      const { patientName: name, contactNumber: number } = input;
+      const id = sentId(draft.base, { name, number });
+      const review = await createReview({ id, input, language });
       draft.forget(newReviewId());
       form.reset();
+      setLanguage(undefined);
       cache.refresh();
       onCreated(review, { sendsNext: goesOn });
     },
@@ -77,15 +85,29 @@ export function ReviewForm({ onCreated, onClose }: ReviewFormProps) {
               name={form.values.patientName}
               number={form.values.contactNumber}
               today={today}
-              onChoose={({ name, number }) =>
+              onChoose={({ name, number }) => {
+                setLanguage(undefined);
                 form.set({
                   patientName: name,
                   ...(number !== null && { contactNumber: number }),
-                })
-              }
-              onSomeoneElse={() => form.set({ patientName: '' })}
+                });
+              }}
+              onSomeoneElse={() => {
+                setLanguage(undefined);
+                form.set({ patientName: '' });
+              }}
             >
-              {(chosen) => <AskedLately patient={chosen} today={today} />}
+              {(chosen) => (
+                <>
+                  <ConsentWarning name={form.values.patientName} mark={chosen?.feedbackMark} />
+                  <AskedLately patient={chosen} today={today} />
+                  <PatientLanguage
+                    known={chosen?.language ?? null}
+                    chosen={language}
+                    onChoose={setLanguage}
+                  />
+                </>
+              )}
             </PatientChoices>
           }
         />
@@ -121,8 +143,17 @@ function newReviewId(): ReviewId {
 }
 
 /** If an earlier try was stored although its answer was lost, stores later changes too. */
-async function createReview({ id, input }: { id: ReviewId; input: ReviewInput }): Promise<Review> {
-  const review = await reviewsApi.create.call({ ...input, id });
+async function createReview({
+  id,
+  input,
+  language,
+}: {
+  id: ReviewId;
+  input: ReviewInput;
+  /** The patient's language, where a person chose it. */
+  language: Language | undefined;
+}): Promise<Review> {
+  const review = await reviewsApi.create.call({ ...input, id, language });
   const changes = findChanges(review, input);
   if (Object.keys(changes).length === 0) return review;
   return reviewsApi.update.call({ ...changes, id, version: review.version });

@@ -49,7 +49,7 @@ test('the form has the specified fields', async () => {
     'Additional Notes',
   ])
     await expect.element(page.getByLabelText(label, { exact: false })).toBeVisible();
-  await expect.element(page.getByLabelText('Date')).toHaveValue('2026-11-20');
+  await expect.element(page.getByLabelText('Date')).toHaveValue('20 Nov 2026');
   await expect.element(page.getByRole('button', { name: 'Create Review Request' })).toBeVisible();
 });
 

@@ -5,6 +5,11 @@ import type { Review, ReviewId } from '../../schema.ts';
 import { reviewsApi } from '../api.ts';
 
 export interface ReviewCache {
+  /**
+   * Shows a change that the server does not have yet. A load that began before it ends without a
+   * result, because its answer would bring the old state back.
+   */
+  showEarly: (review: Review) => void;
   /** Shows `review` at once in every list; counts and filters follow with the next load. */
   replace: (review: Review) => void;
   /** Removes a deleted review at once. */
@@ -19,9 +24,14 @@ export function useReviewCache(): ReviewCache {
   const key = reviewsApi.search.key({ type: 'infinite' });
   const change = (changed: (rows: Review[]) => Review[]) =>
     changeRows<Review>(queryClient, { key, change: changed });
+  const replace = (review: Review) =>
+    change((items) => items.map((item) => (item.id === review.id ? review : item)));
   return {
-    replace: (review) =>
-      change((items) => items.map((item) => (item.id === review.id ? review : item))),
+    showEarly: (review) => {
+      void queryClient.cancelQueries({ queryKey: reviewsApi.search.key() });
+      replace(review);
+    },
+    replace,
     drop: (id) => change((items) => items.filter((item) => item.id !== id)),
     refresh: () => {
       void queryClient.invalidateQueries({ queryKey: reviewsApi.search.key() });

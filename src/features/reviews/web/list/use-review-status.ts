@@ -17,7 +17,7 @@ export function useReviewStatus({ onFailed }: { onFailed: (error: unknown) => vo
   return useMutation({
     mutationFn: ({ review, status }: Wanted) =>
       reviewsApi.setStatus.call({ id: review.id, status }),
-    onMutate: ({ review, status }) => cache.replace({ ...review, status }),
+    onMutate: ({ review, status }) => cache.showEarly({ ...review, status }),
     onSuccess: (review) => cache.replace(review),
     onError: (error, { review }) => {
       cache.replace(review);

@@ -1,5 +1,5 @@
-import { CircleCheck } from 'lucide-react';
 import { Button } from '#platform/web/ui/button.tsx';
+import { SuccessMark } from '#platform/web/ui/success-mark.tsx';
 import { getFlow } from '../../flow-rules.ts';
 import type { Review, SendPlan } from '../../schema.ts';
 import { displayName } from '../review-patient.tsx';
@@ -31,9 +31,7 @@ export function SendCompleted({ review, plan, onPrepare, onClose }: SendComplete
         />
       )}
       <div className="mt-6 grid justify-items-center gap-2 text-center">
-        <span className="grid size-12 place-items-center rounded-full bg-success-soft text-success">
-          <CircleCheck aria-hidden className="size-7" />
-        </span>
+        <SuccessMark />
         <StepHeading key={heading}>{heading}</StepHeading>
         {help.map((line) => (
           <p key={line} className="max-w-prose text-ink-soft">

@@ -1,4 +1,4 @@
-import { MarkedLine } from '#features/delivery/web/do-not-contact-mark.tsx';
+import { MarkedLine } from '#features/delivery/web/contact-mark.tsx';
 import { NoticeBanner } from '#platform/web/ui/banner.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import type { Review } from '../../schema.ts';

@@ -3,9 +3,10 @@ import { useSession } from '#features/clinics/web/use-session.ts';
 import { LINK_TEXTS } from '#features/messages/web/link-texts.ts';
 import { OtherMethods } from '#features/delivery/web/other-ways.tsx';
 import { WhatsappLink } from '#features/delivery/web/whatsapp-link.tsx';
+import { CONSENT_MARK_TEXTS } from '#features/patients/web/consent-mark-texts.ts';
 import { Link } from '@tanstack/react-router';
 import { Button } from '#platform/web/ui/button.tsx';
-import type { SendPlan, SendStep, StepState } from '../../schema.ts';
+import type { Review, SendPlan, SendStep, StepState } from '../../schema.ts';
 import { StepButtons, HideWhileSending } from './dialog-step.tsx';
 import { SEND_TEXTS, STEP_TEXTS } from './texts.ts';
 import { isOnItsWay, type StepAct } from './use-send-plan.ts';
@@ -80,6 +81,8 @@ export function StepActions({
     patientName: review.patientName,
     whatsappNumber: review.contactNumber,
     doNotContact: review.doNotContact,
+    patientId: review.patientId,
+    consentMark: review.consentMark,
     messageContent: step.text,
   };
   const open = () => onAct({ kind: 'open', step: step.step });
@@ -95,13 +98,7 @@ export function StepActions({
           <Button
             icon={Send}
             wide
-            disabledReason={
-              review.doNotContact
-                ? LINK_TEXTS.onTheList
-                : clinic.hasProviderKey
-                  ? undefined
-                  : SEND_TEXTS.noProviderKey
-            }
+            disabledReason={whyNot(review, clinic)}
             busy={isSending}
             busyText={SEND_TEXTS.sending}
             onClick={() => onAct({ kind: 'send', step: step.step })}
@@ -125,4 +122,13 @@ export function StepActions({
       </StepButtons>
     </>
   );
+}
+
+function whyNot(
+  { doNotContact, consentMark, patientName }: Review,
+  { hasProviderKey }: { hasProviderKey: boolean },
+): string | undefined {
+  if (doNotContact) return LINK_TEXTS.onTheList;
+  if (consentMark) return CONSENT_MARK_TEXTS[consentMark].why(patientName);
+  return hasProviderKey ? undefined : SEND_TEXTS.noProviderKey;
 }

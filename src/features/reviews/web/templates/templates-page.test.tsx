@@ -88,7 +88,7 @@ test('shows both texts when someone else was quicker', async () => {
   await message.fill('Mine {patient_name}');
   await save.click();
   await expect.element(page.getByText('Someone else changed this text')).toBeVisible();
-  await page.getByRole('button', { name: 'Keep the saved text' }).click();
+  await page.getByRole('button', { name: 'Keep the saved one' }).click();
   await expect.element(message).toHaveValue('Theirs');
 });
 

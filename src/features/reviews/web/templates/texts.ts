@@ -32,8 +32,8 @@ export const TEMPLATES_TEXTS = {
   staleHelp: 'Nothing is lost: choose which of the two is kept.',
   mine: 'Your text',
   theirs: 'The saved text',
-  keepMine: 'Save your text',
-  takeTheirs: 'Keep the saved text',
+  keepMine: 'Save mine',
+  takeTheirs: 'Keep the saved one',
 } as const;
 
 export const TEMPLATE_TEXTS: Readonly<Record<TemplateType, { title: string; help: string }>> = {

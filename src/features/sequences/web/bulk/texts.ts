@@ -51,7 +51,7 @@ export const BULK_TEXTS = {
   created: (count: number) => `Successfully created sequences for ${count} patient(s)`,
   skipped: (count: number) => `Skipped ${count} patient(s) (sequences already exist)`,
   failed: (count: number, reasons: string) => `Failed for ${count} patient(s): ${reasons}`,
-  outcomes: 'What became of each',
+  outcomes: 'Result of each',
   messages: (count: number) => (count === 1 ? '1 message' : `${count} messages`),
   leftOut: (count: number) => `, ${count} left out because the date has passed`,
   tryAgain: (count: number) =>

@@ -124,9 +124,9 @@ export const GENERATOR_EDIT_TEXTS = {
   staleTitle: 'Someone else changed this template',
   staleHelp: 'Nothing is saved yet. Which version should stay?',
   mine: 'Yours',
-  theirs: 'Theirs',
-  keepMine: 'Keep mine',
-  takeTheirs: 'Take theirs',
+  theirs: 'Saved by someone else',
+  keepMine: 'Save mine',
+  takeTheirs: 'Keep the saved one',
 } as const;
 
 type GeneratorRefusal = RefusalCode<

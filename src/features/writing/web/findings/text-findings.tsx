@@ -7,6 +7,7 @@ import { checkChange, checkText } from '../../guards/rules.ts';
 import type { Finding, GuardRule, Severity, TextKind } from '../../guards/schema.ts';
 import { sentencesFor, TEMPLATE_SENTENCES } from '../../guards/sentences.ts';
 import { FINDING_TEXTS } from './texts.ts';
+import { useStaffNames } from './use-staff-names.ts';
 
 export interface TextFindingsProps {
   text: string;
@@ -26,16 +27,17 @@ const LOOKS = {
 /** Shows the rules that a text breaks while it is typed; the server checks it by the same rules. */
 export function TextFindings({ text, language, kind, before, isTemplate }: TextFindingsProps) {
   const { clinic } = useSession();
+  const staff = useStaffNames(kind);
   const findings = useMemo(() => {
     const asked = {
       text,
       language,
       kind,
-      clinic: toClinicMarks(clinic),
+      clinic: { ...toClinicMarks(clinic), staff },
       author: 'person',
     } as const;
     return before === undefined ? checkText(asked) : checkChange({ ...asked, before });
-  }, [clinic, text, language, kind, before]);
+  }, [clinic, staff, text, language, kind, before]);
   const sentences = isTemplate ? TEMPLATE_SENTENCES : sentencesFor(kind);
   // The form itself reports an empty text.
   const shown = isTemplate ? findings : findings.filter(({ rule }) => rule !== 'EMPTY');

@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs';
+import { chromium, type Browser } from '@playwright/test';
+import { writeText, writeWorkbook } from '../src/features/patients/import/testing.ts';
+import { BROWSER_FLAGS, findBrowser } from '../scripts/browser.mjs';
+import { buildScreens } from '../scripts/builds.mjs';
+import type { Environment } from './environment/environment.ts';
+import { within, type Measure } from './measure.ts';
+
+const MOST_SECONDS = 120;
+const MOST_MB = 300;
+const READ_EVERY_MS = 200;
+/** Numbers of their own, so that every row is a new patient. */
+const FIRST_NUMBER = 9_500_000_000;
+
+/**
+ * Imports a workbook through the screen, from the chosen file to the last row, and reads what the
+ * processes of the tab take meanwhile, its worker included.
+ */
+export async function measureScreen(
+  { product, cookie }: Environment,
+  { rows }: { rows: number },
+): Promise<Measure[]> {
+  await buildScreens();
+  // The heading is a row of the file too.
+  const people = rows - 1;
+  const workbook = writeRegister(people);
+  const browser = await chromium.launch({
+    executablePath: await findBrowser(),
+    args: BROWSER_FLAGS,
+  });
+  let memory: Awaited<ReturnType<typeof watchMemory>> | undefined;
+  try {
+    const context = await browser.newContext();
+    const [name = '', value = ''] = cookie.split('=');
+    await context.addCookies([{ name, value, url: product.url }]);
+    const page = await context.newPage();
+    page.setDefaultTimeout(MOST_SECONDS * 1000);
+    await page.goto(`${product.url}/patients/import`);
+    await page.getByLabel('Choose a file').waitFor();
+    memory = await watchMemory(browser);
+    const at = performance.now();
+    await page.getByLabel('Choose a file').setInputFiles({
+      name: 'register.xlsx',
+      mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      buffer: workbook,
+    });
+    await page.getByRole('button', { name: 'Check the rows' }).click();
+    await page.getByRole('button', { name: `Import ${people} patients` }).click();
+    await page.getByText('The import is finished.').waitFor();
+    const seconds = (performance.now() - at) / 1000;
+    const { before, most } = await memory.end();
+    return [
+      within(MOST_SECONDS, { name: 'through the screen', value: seconds }),
+      within(MOST_MB, {
+        name: 'memory of the tab, MB',
+        value: most,
+        note: `${before.toFixed(0)} before the file was chosen`,
+      }),
+    ];
+  } finally {
+    await memory?.end();
+    await browser.close();
+  }
+}
+
+/** A workbook as a clinic has it, with the surname in a column of its own. */
+function writeRegister(count: number): Buffer {
+  const header = ['Name', 'Surname', 'Mobile', 'Language', 'Last visit', 'Remarks'];
+  const lines = Array.from({ length: count }, (_none, at) => [
+    `મીના ${at}`,
+    'પટેલ',
+    String(FIRST_NUMBER + at),
+    'Gujarati',
+    '03/10/2026',
+    'Mornings, please',
+  ]);
+  const written = [header, ...lines].map((cells, at) => {
+    const row = cells.map((cell, column) => writeText(`${'ABCDEF'.charAt(column)}${at + 1}`, cell));
+    return `<row r="${at + 1}">${row.join('')}</row>`;
+  });
+  return Buffer.from(writeWorkbook(written.join('')));
+}
+
+/** Reads the memory of the browser's renderers until it is ended; returns the most in MB. */
+async function watchMemory(browser: Browser) {
+  const session = await browser.newBrowserCDPSession();
+  const readMegabytes = async () => {
+    const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+    const renderers = processInfo.filter(({ type }) => type === 'renderer');
+    if (renderers.length === 0) throw new Error('The browser names no renderer');
+    return renderers.map(({ id }) => readPss(id)).reduce((sum, bytes) => sum + bytes, 0) / 1e6;
+  };
+  const before = await readMegabytes();
+  let most = before;
+  const readMost = async () => {
+    most = Math.max(most, await readMegabytes());
+  };
+  let reading = Promise.resolve();
+  const timer = setInterval(() => {
+    reading = readMost();
+  }, READ_EVERY_MS);
+  return {
+    end: async () => {
+      clearInterval(timer);
+      await reading;
+      return { before, most };
+    },
+  };
+}
+
+/** In bytes; pages that several processes share are counted once. */
+function readPss(pid: number): number {
+  try {
+    const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
+    return Number(/^Pss:\s+(\d+)/m.exec(text)?.[1] ?? 0) * 1024;
+  } catch {
+    // It has ended meanwhile.
+    return 0;
+  }
+}

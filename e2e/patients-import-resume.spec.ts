@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test';
+import { writeText, writeWorkbook } from '#features/patients/import/testing.ts';
+import { expect, expectAccessible, signIn, test } from './product.ts';
+
+const ROWS = 700;
+const FILE = 'register.xlsx';
+const FIRST_NAME = 'કોકિલાબેન';
+
+/** A register of Excel with the surname in a column of its own. */
+function writeRegister(): Buffer {
+  const header = ['Name', 'Surname', 'Mobile', 'Language'];
+  const people = Array.from({ length: ROWS }, (_none, at) => [
+    `${FIRST_NAME} ${at + 1}`,
+    'પટેલ',
+    String(5_551_000_000 + at),
+    'Gujarati',
+  ]);
+  const rows = [header, ...people].map((cells, at) => {
+    const written = cells.map((cell, column) =>
+      writeText(`${'ABCD'.charAt(column)}${at + 1}`, cell),
+    );
+    return `<row r="${at + 1}">${written.join('')}</row>`;
+  });
+  return Buffer.from(writeWorkbook(rows.join('')));
+}
+
+async function chooseRegister(page: Page): Promise<void> {
+  await page.goto('/patients/import');
+  await page.getByLabel('Choose a file').setInputFiles({
+    name: FILE,
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: writeRegister(),
+  });
+  await expect(page.getByText(`${FILE} · ${ROWS} rows were read`)).toBeVisible();
+}
+
+/** Begins the import, lets the server store 600 rows, and reloads before the third answer arrives. */
+async function importUntilReload(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Check the rows' }).click();
+  const start = page.getByRole('button', { name: `Import ${ROWS} patients` });
+  await expect(start).toBeVisible();
+  let calls = 0;
+  const stored = new Promise<void>((resolve) => {
+    void page.route('**/api/patients/imports/*/rows', async (route) => {
+      calls += 1;
+      if (calls < 3) return route.fallback();
+      await route.fetch();
+      resolve();
+    });
+  });
+  await start.click();
+  await stored;
+  await expect(page.getByText(`Importing: 400 of ${ROWS}`)).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await page.unroute('**/api/patients/imports/*/rows');
+}
+
+async function readStoredText(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const opening = indexedDB.open('wellword');
+      opening.addEventListener('success', () => resolve(opening.result));
+    });
+    const records = await new Promise((resolve) => {
+      const reading = database.transaction('cache').objectStore('cache').getAll();
+      reading.addEventListener('success', () => resolve(reading.result));
+    });
+    database.close();
+    return JSON.stringify(records);
+  });
+}
+
+// covers: import-goes-on-after-reload
+test(
+  'reads a workbook with a surname column, and goes on with its import after a reload',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    const clinic = await product.buildClinic({
+      clinicName: 'Shanti Clinic',
+      features: ['reviews'],
+    });
+    await signIn(page, clinic);
+
+    await test.step('recognizes the surname in a column of its own', async () => {
+      await chooseRegister(page);
+      const surname = page.getByLabel('Surname, if in a column of its own');
+      await expect(surname).toHaveValue('1');
+      const box = await surname.boundingBox();
+      expect(box?.height).toBeGreaterThanOrEqual(44);
+      await expectAccessible(page);
+      await surname.scrollIntoViewIfNeeded();
+    });
+
+    await test.step('offers to go on after a reload in the middle', async () => {
+      await importUntilReload(page);
+      await expect(page.getByText(/^This import is not finished\./)).toBeVisible();
+      await expect(page.getByText(`${FILE} · ${ROWS} rows were read`)).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('link', { name: 'All patients' }).click();
+      await expect(page.getByText(`The import of ${FILE} is not finished.`)).toBeVisible();
+      await expect(page.getByText('600 patients', { exact: true })).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('link', { name: 'Go on' }).click();
+    });
+
+    await test.step('sends only the rows that the server does not have', async () => {
+      const sent: number[] = [];
+      page.on('request', (request) => {
+        if (!request.url().endsWith('/rows')) return;
+        const { rows } = request.postDataJSON() as { rows: { rowNumber: number }[] };
+        sent.push(...rows.map(({ rowNumber }) => rowNumber));
+      });
+      await page.getByRole('button', { name: 'Go on' }).click();
+      await expect(page.getByText(/^The import is finished\./)).toBeVisible();
+      expect(sent).toEqual(Array.from({ length: 100 }, (_none, at) => 602 + at));
+      await expect(page.getByRole('definition').first()).toHaveText(String(ROWS));
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Import another file' }).click();
+      await expect(page.getByText(`${ROWS} added, 0 filled in`)).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('link', { name: 'All patients' }).click();
+      await expect(page.getByText(`${ROWS} patients`, { exact: true })).toBeVisible();
+      await expect(page.getByText(`The import of ${FILE} is not finished.`)).toHaveCount(0);
+    });
+
+    await test.step('undoes an earlier import from the list', async () => {
+      await page.goto('/patients/import');
+      await page.getByRole('button', { name: `Undo the import of ${FILE}` }).click();
+      const dialog = page.getByRole('dialog', { name: `Undo the import of ${FILE}` });
+      await expectAccessible(page);
+      await dialog.getByRole('button', { name: 'Undo the import' }).click();
+      await expect(page.getByText('Undone', { exact: true })).toBeVisible();
+      await page.getByRole('link', { name: 'All patients' }).click();
+      await expect(page.getByText('No patients yet.')).toBeVisible();
+    });
+
+    await test.step('keeps no row of a file in the browser after signing out', async () => {
+      await chooseRegister(page);
+      await importUntilReload(page);
+      await expect(page.getByText(/^This import is not finished\./)).toBeVisible();
+      expect(await readStoredText(page)).toContain(FIRST_NAME);
+      const menu = page.getByRole('button', { name: 'Menu', exact: true });
+      if (await menu.isVisible()) await menu.click();
+      await page.getByRole('button', { name: 'Logout' }).click();
+      await expect(page).toHaveURL('/login');
+      await expect.poll(() => readStoredText(page)).not.toContain(FIRST_NAME);
+      await signIn(page, clinic);
+      await page.goto('/patients/import');
+      await expect(
+        page.getByText(`Not finished: 600 of ${ROWS} rows.`, { exact: false }),
+      ).toBeVisible();
+      await expect(page.getByText(/^This import is not finished\./)).toHaveCount(0);
+    });
+  },
+);

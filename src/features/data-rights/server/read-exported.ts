@@ -1,0 +1,40 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { TEN_DIGITS } from '#platform/phone.ts';
+import type { ClinicScope } from '#platform/server/db/scope.ts';
+import type { ExportedFile } from '../csv-rules.ts';
+
+/** Rows of a page: what one statement reads and what is in memory at one time. */
+const PAGE_ROWS = 500;
+
+export interface ExportedTable extends ExportedFile {
+  readonly table: string;
+  /** The column that is unique in the clinic and orders the rows. */
+  readonly key?: 'id' | 'seq' | 'appointment_id' | 'number';
+}
+
+type ExportedRow = Readonly<Record<string, unknown>>;
+
+/** Reads all rows of a table, a page at a time in the order of their ids. */
+export async function* readPages(
+  { db, clinicId }: ClinicScope,
+  { table, key = 'id' }: ExportedTable,
+): AsyncGenerator<readonly ExportedRow[]> {
+  const name = sql.identifier(key);
+  let isAfter = sql`true`;
+  for (;;) {
+    const rows = await db.execute<{ row: ExportedRow }>(
+      sql`select to_jsonb(t) as row from ${sql.identifier(table)} t where t.user_id = ${clinicId} and ${isAfter}
+        order by t.${name} limit ${PAGE_ROWS}`,
+    );
+    if (rows.length > 0) yield rows.map(({ row }) => row);
+    const last = rows.at(-1)?.row[key];
+    if (rows.length < PAGE_ROWS || last === undefined) return;
+    isAfter = sql`t.${name} > ${toKey(last)}`;
+  }
+}
+
+/** Returns a key as the type of its column: a text that is no number of a phone is a UUID. */
+function toKey(last: unknown): SQL {
+  if (typeof last === 'number') return sql`${last}::bigint`;
+  return TEN_DIGITS.test(String(last)) ? sql`${last}::text` : sql`${last}::uuid`;
+}

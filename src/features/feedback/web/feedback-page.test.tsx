@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { showScreen } from '#features/clinics/web/testing.tsx';
+import { stubServer } from '#platform/web/testing/stub-server.ts';
+import '#platform/web/styles.css';
+import { Feedback } from '../schema.ts';
+import { FeedbackPage } from './feedback-page.tsx';
+
+// covers: feedback-closes-several
+test('folds a long text, closes several at once and ends the slip they came by', async () => {
+  const long = `It took long. ${'Nobody called me in. '.repeat(40)}The end`;
+  let items = ['Prank one', 'Prank two', long].map((words) =>
+    Feedback.parse({
+      id: crypto.randomUUID(),
+      patient: null,
+      isFromSlip: true,
+      isSlipOpen: true,
+      points: [],
+      words,
+      wantsAnswer: false,
+      language: 'en',
+      receivedAt: '2026-11-25T06:00:00.000Z',
+      closedAt: null,
+      closedByName: null,
+    }),
+  );
+  const change = (id: string, changed: Partial<Feedback>) => {
+    const [item] = items.filter((one) => one.id === id);
+    items = items.flatMap((one) =>
+      one.id !== id ? [one] : changed.closedAt ? [] : [{ ...one, ...changed }],
+    );
+    return { ...item, ...changed };
+  };
+  stubServer({
+    'feedback.list': () => ({ items, hasMore: false, open: items.length }),
+    'feedback.setClosed': ({ id }) =>
+      change(String(id), { closedAt: '2026-11-25T07:00:00.000Z', closedByName: 'Meera' }),
+    'feedback.endSlip': ({ id }) => change(String(id), { isSlipOpen: false }),
+  });
+  await showScreen({ path: 'feedback', screen: <FeedbackPage /> });
+  const folded = page.getByText(/^It took long/u);
+  await expect.element(folded).toHaveClass(/line-clamp/u);
+  await page.getByRole('button', { name: 'Show all of it' }).click();
+  await expect.element(folded).not.toHaveClass(/line-clamp/u);
+
+  for (const at of [0, 1])
+    await page
+      .getByRole('checkbox', { name: /^Select the feedback/u })
+      .nth(at)
+      .click();
+  await page.getByRole('button', { name: 'Close 2', exact: true }).click();
+  await expect.element(page.getByText('2 closed.')).toBeVisible();
+  await expect.element(page.getByText('Prank one')).not.toBeInTheDocument();
+  await expect.element(folded).toBeVisible();
+
+  await page.getByRole('button', { name: 'End this slip’s link' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'End this slip’s link' }).click();
+  await expect.element(page.getByText('The link of this slip has ended')).toBeVisible();
+});

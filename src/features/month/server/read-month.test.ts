@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { buildClinic } from '#features/clinics/server/testing.ts';
+import { testDatabase } from '#platform/server/testing/database.ts';
+import { exportTable } from './export-table.ts';
+import { readMonth } from './read-month.ts';
+
+const database = testDatabase();
+const parts = { appointments: true, reviews: true, messages: true };
+
+// covers: month-not-after-the-present
+test('a month after the present one is refused, however far away', async () => {
+  const { scope } = await buildClinic(database, { today: '2026-11-25' });
+  await expect(readMonth(scope, { month: '2026-11', parts })).resolves.toMatchObject({
+    month: '2026-11',
+  });
+  const refused = { code: 'INVALID', data: { issues: [{ path: 'month' }] } };
+  for (const month of ['2026-12', '2150-06', '2199-12']) {
+    await expect(readMonth(scope, { month, parts })).rejects.toMatchObject(refused);
+    const wanted = { month, table: 'visits', form: 'csv', parts } as const;
+    await expect(exportTable(scope, wanted)).rejects.toMatchObject(refused);
+  }
+});

@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm';
+import { ok, refuse, type Result } from '#platform/result.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
+import { announceChange } from '#platform/server/live-updates/changes.ts';
+import type { OnOtherNumbers, PatientId } from '../schema.ts';
+import { getPatient } from './create-patient.ts';
+import { filterSuppressed } from './do-not-contact.ts';
+import { listPlannedRows, type PlannedRow, type PlannedRows } from './planned-rows.ts';
+import { patients } from './tables.ts';
+
+const ENTITIES = {
+  visits: 'appointment',
+  messages: 'message',
+  reviews: 'review',
+  reports: 'report',
+} as const;
+
+/** Counts what is still to come of a patient and would use another number than the patient has now. */
+export async function countOnOtherNumbers(
+  scope: ClinicScope,
+  { id }: { id: PatientId },
+): Promise<OnOtherNumbers> {
+  const { id: head, number } = await getPatient(scope, { id });
+  const counts = { visits: 0, messages: 0, reviews: 0, reports: 0 };
+  if (number === null) return counts;
+  const patientIds = await findGroup(scope, head);
+  for (const planned of listPlannedRows()) {
+    const rows = await planned.find(scope, { patientIds, number, isLocked: false });
+    counts[planned.kind] = (await keepMovable(scope, { planned, rows })).length;
+  }
+  return counts;
+}
+
+/**
+ * Gives the patient's number to the visits, messages, review requests and report requests that are
+ * still to come. What was sent, or may have been, keeps its number, and so does what would be sent
+ * to a number that must not be contacted. Refuses NUMBER_CHANGED unless `number` is still the
+ * patient's. A second call finds nothing to do.
+ */
+export async function moveToNumber(
+  scope: ClinicScope,
+  { id: wanted, number }: { id: PatientId; number: string },
+): Promise<Result<OnOtherNumbers, { code: 'NUMBER_CHANGED' }>> {
+  return inTransaction(scope, async (tx) => {
+    const { id } = await getPatient(tx, { id: wanted });
+    // An edit of the number waits; a booking, which only refers to the patient, does not.
+    const stored = await tx.db.execute<{ number: string | null }>(
+      sql`select number from ${patients} where user_id = ${tx.clinicId} and id = ${id} for share`,
+    );
+    if (stored[0]?.number !== number) return refuse({ code: 'NUMBER_CHANGED' });
+    const patientIds = await findGroup(tx, id);
+    const counts = { visits: 0, messages: 0, reviews: 0, reports: 0 };
+    for (const planned of listPlannedRows()) {
+      const rows = await planned.find(tx, { patientIds, number, isLocked: true });
+      const ids = await keepMovable(tx, { planned, rows });
+      if (ids.length === 0) continue;
+      await planned.move(tx, { ids, number });
+      await announceChange(tx, ENTITIES[planned.kind]);
+      counts[planned.kind] = ids.length;
+    }
+    const changedFields = Object.entries(counts).flatMap(([kind, count]) => (count ? kind : []));
+    if (changedFields.length > 0)
+      await recordAudit(tx, {
+        action: 'patients.moveToNumber',
+        entity: 'patient',
+        entityId: id,
+        changedFields,
+      });
+    return ok(counts);
+  });
+}
+
+/** Returns the ids of the rows that may go to another number. */
+async function keepMovable(
+  scope: ClinicScope,
+  { planned, rows }: { planned: PlannedRows; rows: readonly PlannedRow[] },
+): Promise<string[]> {
+  const numbers = [...new Set(rows.map(({ number }) => number))];
+  const listed = planned.isSent ? await filterSuppressed(scope, numbers) : new Set<string>();
+  return rows.filter(({ number }) => !listed.has(number)).map(({ id }) => id);
+}
+
+/** Lists a patient and all who were merged into them. */
+async function findGroup({ db, clinicId }: ClinicScope, head: PatientId): Promise<PatientId[]> {
+  const rows = await db.execute<{ id: PatientId }>(sql`
+    with recursive own (id) as (
+      select ${head}::uuid union all
+      select m.id from ${patients} m join own on m.user_id = ${clinicId} and m.merged_into = own.id
+    ) select id from own`);
+  return [...rows].map(({ id }) => id);
+}

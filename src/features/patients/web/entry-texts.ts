@@ -1,0 +1,24 @@
+import { formatDate, formatTime } from '#platform/calendar.ts';
+import { languageName } from '#platform/language.ts';
+import type { TimelineEntry } from '../schema.ts';
+import { KIND_TEXTS, PATIENTS_TEXTS, STATUS_TEXTS, SUBJECT_TEXTS } from './texts.ts';
+
+/** Says what an entry of the history is: a title, what it is about, and when. */
+export function describeEntry({ kind, at, subject, status, notice }: TimelineEntry) {
+  const parts = [
+    kind === 'message' ? '' : (SUBJECT_TEXTS[subject] ?? subject),
+    STATUS_TEXTS[status] ?? status,
+    notice && PATIENTS_TEXTS.underNotice(notice.version, languageName(notice.language)),
+  ];
+  return {
+    title: kind === 'message' ? (SUBJECT_TEXTS[subject] ?? KIND_TEXTS.message) : KIND_TEXTS[kind],
+    about: parts.filter(Boolean).join(' · '),
+    at: formatAt(at),
+  };
+}
+
+/** Midnight is the time of what has a day only. */
+function formatAt(at: string): string {
+  const [day = '', time = ''] = at.split('T');
+  return time === '00:00' ? formatDate(day) : `${formatDate(day)}, ${formatTime(time)}`;
+}

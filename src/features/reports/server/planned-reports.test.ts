@@ -1,0 +1,134 @@
+import { beforeEach, expect, test } from 'vitest';
+import { getAppointment } from '#features/appointments/server/find-appointments.ts';
+import { plannedVisits } from '#features/appointments/server/planned-visits.ts';
+import { buildAppointment } from '#features/appointments/server/testing.ts';
+import { buildClinic, TEST_TODAY, type BuiltClinic } from '#features/clinics/server/testing.ts';
+import { suppressNumber } from '#features/delivery/server/suppressions.ts';
+import { getMessage } from '#features/messages/server/find-messages.ts';
+import { plannedMessages } from '#features/messages/server/planned-messages.ts';
+import { addAttempt, buildMessage } from '#features/messages/server/testing.ts';
+import type { PatientId } from '#features/patients/schema.ts';
+import { getPatient } from '#features/patients/server/create-patient.ts';
+import { countOnOtherNumbers, moveToNumber } from '#features/patients/server/move-to-number.ts';
+import { addPlannedRows } from '#features/patients/server/planned-rows.ts';
+import { updatePatient } from '#features/patients/server/update-patient.ts';
+import { getReview } from '#features/reviews/server/find-reviews.ts';
+import { plannedReviews } from '#features/reviews/server/planned-reviews.ts';
+import { buildReview } from '#features/reviews/server/testing.ts';
+import { PhoneNumber } from '#platform/schema.ts';
+import { testDatabase } from '#platform/server/testing/database.ts';
+import { expectValue } from '#platform/server/testing/refusals.ts';
+import { plannedReports } from './planned-reports.ts';
+
+const database = testDatabase();
+// As the product does on start.
+for (const rows of [plannedVisits, plannedMessages, plannedReviews, plannedReports])
+  addPlannedRows(rows);
+
+const OLD = PhoneNumber.parse('9812345678');
+const NEW = PhoneNumber.parse('9812345699');
+const NAME = 'Asha Patel';
+let clinic: BuiltClinic;
+
+beforeEach(async () => {
+  clinic = await buildClinic(database, { defaultLanguage: 'en' });
+});
+
+async function changeNumber(id: PatientId, number: typeof OLD): Promise<void> {
+  const { version } = await getPatient(clinic.scope, { id });
+  expectValue(await updatePatient(clinic.scope, { id, version, number }));
+}
+
+/** A patient with something of everything, before and after today, waiting and sent. */
+async function buildHistory() {
+  const onOld = { patientName: NAME, contactNumber: OLD };
+  const visit = await buildAppointment(clinic, { ...onOld, appointmentDate: TEST_TODAY });
+  const past = await buildAppointment(clinic, { ...onOld, appointmentDate: '2026-11-02' });
+  const cancelled = await buildAppointment(clinic, { ...onOld, status: 'cancelled' });
+  const review = await buildReview(clinic, onOld);
+  const asked = await buildReview(clinic, { ...onOld, status: 'sent' });
+  const message = { patientName: NAME, whatsappNumber: OLD };
+  const waiting = await buildMessage(clinic, message);
+  const sent = await buildMessage(clinic, { ...message, status: 'sent' });
+  const sending = await buildMessage(clinic, message);
+  await addAttempt(clinic, { messageId: sending.id, state: 'unknown' });
+  if (!visit.patientId) throw new Error('The visit has no patient');
+  return { id: visit.patientId, visit, past, cancelled, review, asked, waiting, sent, sending };
+}
+
+type History = Awaited<ReturnType<typeof buildHistory>>;
+
+/** The numbers that the rows have now. */
+async function readNumbers(history: History): Promise<Record<string, string>> {
+  const { scope } = clinic;
+  const { visit, past, cancelled, review, asked, waiting, sent, sending } = history;
+  const numbers: Record<string, string> = {};
+  for (const [name, { id }] of Object.entries({ visit, past, cancelled }))
+    numbers[name] = (await getAppointment(scope, { id })).contactNumber;
+  for (const [name, { id }] of Object.entries({ review, asked }))
+    numbers[name] = (await getReview(scope, { id })).contactNumber;
+  for (const [name, { id }] of Object.entries({ waiting, sent, sending }))
+    numbers[name] = (await getMessage(scope, { messageId: id })).message.whatsappNumber;
+  return numbers;
+}
+
+// covers: planned-rows-follow-the-number
+test('visits and messages to come go to the new number, and nothing that was sent', async () => {
+  const history = await buildHistory();
+  const { id, visit } = history;
+  const none = { visits: 0, messages: 0, reviews: 0, reports: 0 };
+  expect(await countOnOtherNumbers(clinic.scope, { id })).toEqual(none);
+  await changeNumber(id, NEW);
+  const counts = { visits: 1, messages: 1, reviews: 1, reports: 0 };
+  expect(await countOnOtherNumbers(clinic.scope, { id })).toEqual(counts);
+  expect(await moveToNumber(clinic.scope, { id, number: NEW })).toEqual({
+    ok: true,
+    value: counts,
+  });
+  expect(await readNumbers(history)).toEqual({
+    visit: NEW,
+    past: OLD,
+    cancelled: OLD,
+    review: NEW,
+    asked: OLD,
+    waiting: NEW,
+    sent: OLD,
+    sending: OLD,
+  });
+  const moved = await getAppointment(clinic.scope, { id: visit.id });
+  expect(moved).toMatchObject({ patientId: id, version: visit.version + 1 });
+  const again = expectValue(await moveToNumber(clinic.scope, { id, number: NEW }));
+  expect(again).toEqual(none);
+  const { rows } = await database.ownerPool.query<{ changed_fields: string[] }>(
+    `select changed_fields from audit_log where user_id = $1 and action = 'patients.moveToNumber'`,
+    [clinic.id],
+  );
+  expect(rows.map((row) => row.changed_fields)).toEqual([['visits', 'messages', 'reviews']]);
+});
+
+// covers: do-not-contact-stays-with-its-number
+test('what would be sent to a number on the do-not-contact list stays with it', async () => {
+  const history = await buildHistory();
+  const { id } = history;
+  await suppressNumber(clinic.scope, { number: OLD, reason: 'Asked us to stop' });
+  await changeNumber(id, NEW);
+  const moved = expectValue(await moveToNumber(clinic.scope, { id, number: NEW }));
+  expect(moved).toEqual({ visits: 1, messages: 0, reviews: 0, reports: 0 });
+  expect(await readNumbers(history)).toMatchObject({ visit: NEW, review: OLD, waiting: OLD });
+});
+
+test('refuses a number that is not the patient’s any more', async () => {
+  const { id } = await buildHistory();
+  await changeNumber(id, NEW);
+  expect(await moveToNumber(clinic.scope, { id, number: OLD })).toMatchObject({
+    refusal: { code: 'NUMBER_CHANGED' },
+  });
+});
+
+test("treats another clinic's patient as a missing one", async () => {
+  const { id } = await buildHistory();
+  const other = await buildClinic(database);
+  const missing = { code: 'NOT_FOUND' };
+  await expect(moveToNumber(other.scope, { id, number: OLD })).rejects.toMatchObject(missing);
+  await expect(countOnOtherNumbers(other.scope, { id })).rejects.toMatchObject(missing);
+});

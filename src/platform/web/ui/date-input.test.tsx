@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { DateInput } from './date-input.tsx';
+
+const TODAY = '2026-11-20';
+const seen: string[] = [];
+
+function Day() {
+  const [value, setValue] = useState(TODAY);
+  const change = (date: string) => {
+    seen.push(date);
+    setValue(date);
+  };
+  return (
+    <form onSubmit={(event) => event.preventDefault()}>
+      <DateInput label="Day" value={value} onChange={change} />
+      <output>{value}</output>
+      <button type="button" onClick={() => setValue(TODAY)}>
+        Today
+      </button>
+    </form>
+  );
+}
+
+const input = page.getByLabelText('Day');
+
+async function show() {
+  seen.length = 0;
+  await render(<Day />);
+}
+
+// covers: date-field-as-lists
+test('shows the date as every screen does', async () => {
+  await show();
+  await expect.element(input).toHaveValue('20 Nov 2026');
+});
+
+test('reports a typed date as soon as it is whole, and shows it in one form when it is left', async () => {
+  await show();
+  await userEvent.click(input);
+  await userEvent.keyboard('25/11/2026');
+  await expect.element(input).toHaveValue('25/11/2026');
+  // Typed over the date before; the year 20 of 25/11/20 is not reported.
+  expect(seen).toEqual(['', '2026-11-25']);
+  await userEvent.tab();
+  await expect.element(input).toHaveValue('25 Nov 2026');
+});
+
+test('takes a year of two digits when Enter is pressed', async () => {
+  await show();
+  await userEvent.click(input);
+  await userEvent.keyboard('1-2-27{Enter}');
+  await expect.element(input).toHaveValue('1 Feb 2027');
+  await expect.element(page.getByRole('status')).toHaveTextContent('2027-02-01');
+});
+
+// covers: date-field-not-a-date
+test('keeps a text that is no date, and says so only when the field is left', async () => {
+  await show();
+  await userEvent.click(input);
+  await userEvent.keyboard('31/11/2026');
+  await expect.element(input).not.toHaveAttribute('aria-invalid');
+  await userEvent.tab();
+  await expect.element(input).toHaveValue('31/11/2026');
+  await expect.element(input).toHaveAccessibleDescription('Enter a date, such as 25/11/2026.');
+  expect(seen).toEqual(['']);
+  await page.getByRole('button', { name: 'Today' }).click();
+  await expect.element(input).toHaveValue('20 Nov 2026');
+  await expect.element(input).not.toHaveAttribute('aria-invalid');
+});
+
+test('offers a calendar, which sets the date', async () => {
+  await show();
+  await expect.element(page.getByRole('button', { name: 'Open calendar' })).toBeVisible();
+  const calendar = document.querySelector<HTMLInputElement>('input[type=date]');
+  await userEvent.fill(calendar as HTMLInputElement, '2026-12-05');
+  await expect.element(input).toHaveValue('5 Dec 2026');
+  expect(seen).toEqual(['2026-12-05']);
+});

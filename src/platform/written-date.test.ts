@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addDays, formatDate } from './calendar.ts';
+import { parseDate } from './written-date.ts';
+
+test.each([
+  '25/11/2026',
+  '25-11-2026',
+  '25.11.26',
+  '25 11 2026',
+  '25 Nov 2026',
+  '25-nov-26',
+  '25 November, 2026',
+  '25112026',
+  ' 2026-11-25 ',
+  '20261125',
+  '२५/११/२०२६',
+  '૨૫.૧૧.૨૬',
+])('reads %s as 25 Nov 2026', (typed) => {
+  expect(parseDate(typed)).toBe('2026-11-25');
+});
+
+test.each(['', '25', '25/11', '25/11/2', '25/11/202', '31/11/2026', '29/2/2027', '25 Nvo 2026'])(
+  'reads no date in "%s"',
+  (typed) => {
+    expect(parseDate(typed)).toBeUndefined();
+  },
+);
+
+// covers: written-dates-read
+test('reads every date that the screens write', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 73_000 }), (days) => {
+      const date = addDays('1990-01-01', days);
+      expect(parseDate(formatDate(date))).toBe(date);
+    }),
+  );
+});
