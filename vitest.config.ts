@@ -19,6 +19,8 @@ const NODE = {
   pool: 'forks' as const,
   globalSetup: [SEED_SETUP, DATABASE_SETUP],
   setupFiles: [SEED_SETUP],
+  // The settings of an installation on this machine are none of a test's.
+  env: { WELLWORD_ENV_FILE: '' },
   ...LIMITS,
 };
 

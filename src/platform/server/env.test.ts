@@ -1,9 +1,12 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { EnvError, readEnv, providerAddress } from './env.ts';
+import { EnvError, readEnv, providerAddress, type Env } from './env.ts';
 
+const PRINT_ENV = `const { readEnv } = await import(${JSON.stringify(path.join(import.meta.dirname, 'env.ts'))});
+  console.log(JSON.stringify(readEnv()))`;
 const folders: string[] = [];
 
 async function folder(): Promise<string> {
@@ -26,6 +29,27 @@ test('an empty environment is complete, and its secret is stored', async () => {
   expect(first.appSecret.length).toBeGreaterThanOrEqual(32);
   expect(readEnv({ DATA_DIR }).appSecret).toBe(first.appSecret);
   expect((await stat(path.join(DATA_DIR, 'app-secret'))).mode & 0o077).toBe(0);
+});
+
+test('the environment file gives what is not set, and one that is named must be there', async () => {
+  const DATA_DIR = await folder();
+  const file = path.join(DATA_DIR, 'environment');
+  await writeFile(file, 'PORT=4700\nHOST=127.0.0.2\nMAIL_FROM="Clinic #1 <a@clinic.example>"\n');
+  const readElsewhere = (variables: NodeJS.ProcessEnv) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['--eval', PRINT_ENV], {
+      env: { PATH: process.env.PATH, DATA_DIR, ...variables },
+      encoding: 'utf8',
+    });
+    return status === 0 ? (JSON.parse(stdout) as Env) : stderr;
+  };
+  expect(readElsewhere({ WELLWORD_ENV_FILE: file, PORT: '4800' })).toMatchObject({
+    port: 4800,
+    host: '127.0.0.2',
+    mailFrom: 'Clinic #1 <a@clinic.example>',
+  });
+  expect(readElsewhere({ WELLWORD_ENV_FILE: '' })).toMatchObject({ port: 4600 });
+  for (const missing of [`${file}.missing`, DATA_DIR])
+    expect(readElsewhere({ WELLWORD_ENV_FILE: missing })).toContain(missing);
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { AI_PROVIDERS, Variables } from './env-variables.ts';
@@ -61,7 +61,7 @@ export class EnvError extends Error {
  * Reads and checks the environment once, at start; nothing else reads `process.env`. Makes APP_SECRET and keeps it in DATA_DIR when the embedded
  * database is used outside production; elsewhere its absence is an error, because a lost key loses stored secrets.
  */
-export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
+export function readEnv(variables: NodeJS.ProcessEnv = loadEnvironmentFile()): Env {
   const present = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const parsed = Variables.safeParse(present);
   if (!parsed.success) {
@@ -109,6 +109,31 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
     logLevel: read.LOG_LEVEL,
     clockOffsetDays: read.CLOCK_OFFSET_DAYS,
   };
+}
+
+const USUAL_FILE = '/etc/wellword/environment';
+
+/**
+ * Adds the service's environment file to `process.env`, so that a command without an environment, such as one of cron, has the
+ * service's settings. Variables that are set already win.
+ */
+function loadEnvironmentFile(): NodeJS.ProcessEnv {
+  const named = process.env.WELLWORD_ENV_FILE;
+  if (named === '') return process.env;
+  const file = named ?? USUAL_FILE;
+  try {
+    accessSync(file, constants.R_OK);
+    process.loadEnvFile(file);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (named === undefined && code === 'ENOENT') return process.env;
+    const cure =
+      code === 'EACCES'
+        ? 'Run this as the user that runs Wellword.'
+        : 'WELLWORD_ENV_FILE must name a file of lines such as PORT=4600.';
+    throw new EnvError(`The environment file ${file} cannot be read. ${cure}`);
+  }
+  return process.env;
 }
 
 function toSms(read: Variables): Env['sms'] {
