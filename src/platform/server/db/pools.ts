@@ -11,6 +11,8 @@ export interface DatabaseAddress {
   readonly port: number;
   readonly database: string;
   readonly ssl?: pg.PoolConfig['ssl'];
+  /** How long a caller waits for a connection, also for one that others use. */
+  readonly connectionTimeoutMillis?: number;
 }
 
 export interface Role {
@@ -58,6 +60,7 @@ export function openPool(
 ): pg.Pool {
   const settings = role.hasGenericPlans ? [...SETTINGS, GENERIC_PLANS] : SETTINGS;
   const pool = new pg.Pool({
+    connectionTimeoutMillis: 5000,
     ...address,
     user: role.user,
     ...(role.password === undefined ? {} : { password: role.password }),
@@ -65,7 +68,6 @@ export function openPool(
     options: settings.map((setting) => `-c ${setting}`).join(' '),
     pipeline: true,
     query_timeout: role.queryTimeoutMs ?? QUERY_TIMEOUT_MS,
-    connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,

@@ -5,6 +5,8 @@ import { openPool, type DatabaseAddress } from '../db/pools.ts';
 import { TEMPLATE } from './database-setup.ts';
 
 const NUMBER_KEY = Buffer.alloc(32, 7);
+/** As long as a test may take: callers of a busy pool wait their turn, however slow the machine is. */
+const WAIT_MS = 120_000;
 
 export interface TestDatabase {
   /** With the role that works for one clinic. */
@@ -30,7 +32,8 @@ export function testDatabase(): TestDatabase {
     await asOwner(`create database ${database} template ${TEMPLATE}`);
     // A copy does not inherit the rights on the database itself.
     await asOwner(`revoke temporary on database ${database} from public`);
-    const address = { host: server.host, port: server.port, database };
+    const { host, port } = server;
+    const address = { host, port, database, connectionTimeoutMillis: WAIT_MS };
     opened.address = address;
     opened.pool = openPool(address, {
       user: 'app_user',
