@@ -69,7 +69,20 @@ function stop(children, signal) {
   }
 }
 
-/** Runs one file under the product's Node to its end and resolves to the exit code. */
-export function runNode(args, env) {
-  return untilOneEnds([startNode(args, env)]);
+/**
+ * Runs one file under the product's Node to its end and resolves to the exit code. When `signal` aborts, ends it with all
+ * that it started.
+ */
+export async function runNode(args, { env, signal } = {}) {
+  const child = startNode(args, env);
+  const end = () => killGroup(child);
+  signal?.addEventListener('abort', end);
+  const code = await untilOneEnds([child]);
+  signal?.removeEventListener('abort', end);
+  return code;
+}
+
+function killGroup(child) {
+  if (process.platform === 'win32') child.kill('SIGKILL');
+  else process.kill(-child.pid, 'SIGKILL');
 }
