@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DATABASE_OWNER } from '#platform/server/embedded-postgres/database-owner.ts';
 import { migrateDatabase, UnknownSchema } from '#platform/server/db/migrate.ts';
 import { runningServer, startPostgresServer } from '#platform/server/embedded-postgres/server.ts';
+import type { StoredTable } from '#platform/server/db/catalogue.ts';
 import { fillRelease, RELEASES, readReleaseRows } from '#platform/server/db/released-rows.ts';
 import { writeBackup } from '#platform/server/backup/write-backup.ts';
 import { readEnv } from '#platform/server/env.ts';
@@ -78,13 +79,13 @@ test('an installation whose superuser owned everything is upgraded with every ro
     expect(rows.map(({ name }) => name).toSorted((one, other) => one.localeCompare(other))).toEqual(
       ['seal_ask_decision()', 'seal_audit_line()', 'seal_operator_audit_line()'],
     );
-    expect(await withSuperuser((client) => readReleaseRows(client, RELEASE))).toEqual(before);
+    expect(await withSuperuser((client) => readReleaseRows(client, tables))).toEqual(before);
     expect((await schemaFindings(ways)).found).toEqual([]);
     expect((await escapeFindings(ways)).found).toEqual([]);
     const file = path.join(folder, 'after.wellword');
     const key = { kind: 'passphrase', text: 'words for one test' } as const;
-    const { tables } = await writeBackup(database, { file, key });
-    expect(tables.find(({ name }) => name === 'reviews')?.rows).toBeGreaterThan(0);
+    const { tables: stored } = await writeBackup(database, { file, key });
+    expect(stored.find(({ name }) => name === 'reviews')?.rows).toBeGreaterThan(0);
     expect((await openBeside(env(), LISTENER)).owner.user).toBe(DATABASE_OWNER);
   } finally {
     await ways.close();
@@ -109,7 +110,7 @@ test('an installation with an unknown history is refused before anything in it i
   });
   try {
     const state = await withSuperuser(async (client) => ({
-      rows: await readReleaseRows(client, RELEASE),
+      rows: await readReleaseRows(client, tables),
       roles: (await client.query('select from pg_roles where rolname = $1', [DATABASE_OWNER]))
         .rowCount,
     }));
@@ -120,6 +121,7 @@ test('an installation with an unknown history is refused before anything in it i
 });
 
 let before: unknown;
+let tables: StoredTable[];
 async function makeEarlierInstallation(): Promise<void> {
   const server = await startPostgresServer({
     dataDirectory: path.join(folder, 'postgres'),
@@ -135,8 +137,8 @@ async function makeEarlierInstallation(): Promise<void> {
     { owner: { user }, through: RELEASE.migrations },
   );
   before = await withSuperuser(async (client) => {
-    await fillRelease(client);
-    return readReleaseRows(client, RELEASE);
+    tables = await fillRelease(client, RELEASE);
+    return readReleaseRows(client, tables);
   });
   // A backup beside a running server of the earlier version is made as its superuser.
   expect((await openBeside(env(), LISTENER)).owner.user).toBe('postgres');

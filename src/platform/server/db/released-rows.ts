@@ -1,38 +1,46 @@
 import type pg from 'pg';
+import { listTables, type StoredTable } from './catalogue.ts';
 
-/** A schema that installations may have: the migrations that a release came with. */
+/** A schema that installations may have: the migrations that a release came with, and the rows that only it can hold. */
 export interface Release {
   readonly name: string;
   readonly migrations: number;
+  readonly statements: readonly string[];
 }
 
-/** Every released schema; a release adds its line here. */
-export const RELEASES: readonly [Release, ...Release[]] = [{ name: '0.1', migrations: 5 }];
-
 /**
- * Rows of release 0.1 in each of its tables, as its own SQL would have written them: two clinics,
- * one without anything, names in several scripts, every status, and an audit log without hashes.
- * For tests and measurements.
+ * Fills a database of a release: rows of 0.1 in each of its tables, as its own SQL would have written
+ * them (two clinics, one without anything, names in several scripts, every status, and an audit log
+ * without hashes), and of each later release in the tables that it added. Returns the tables with
+ * their columns, for `readReleaseRows`. For tests and measurements.
  */
-export async function fillRelease(client: pg.ClientBase): Promise<void> {
-  for (const statement of STATEMENTS) await client.query(statement);
+export async function fillRelease(
+  client: pg.ClientBase,
+  { statements }: Release,
+): Promise<StoredTable[]> {
+  for (const statement of statements) await client.query(statement);
+  return listTables(client);
 }
 
 /**
  * Reads each table of a release in that release's columns: the same before and after any later
  * migration.
  */
-export async function readReleaseRows(client: pg.ClientBase, { name }: Release): Promise<string[]> {
+export async function readReleaseRows(
+  client: pg.ClientBase,
+  tables: readonly StoredTable[],
+): Promise<string[]> {
   const found: string[] = [];
-  for (const [table, columns] of Object.entries(COLUMNS[name] ?? {})) {
+  for (const { name, columns } of tables) {
     const rowsIn = (from: string) =>
       `select ${columns.map((column) => `coalesce(${column}::text, '∅')`).join(` || '|' || `)} as row from ${from}`;
-    const shared = MOVED_ROWS[table];
-    const isMoved = shared !== undefined && (await tableExists(client, shared));
+    const shared = MOVED_ROWS[name];
+    const isBefore = tables.every((table) => table.name !== shared);
+    const isMoved = shared !== undefined && isBefore && (await tableExists(client, shared));
     const { rows } = await client.query<{ row: string }>(
-      `${rowsIn(table)}${isMoved ? ` union all ${rowsIn(`(select null as user_id, * from ${shared}) as moved`)}` : ''} order by 1`,
+      `${rowsIn(name)}${isMoved ? ` union all ${rowsIn(`(select null as user_id, * from ${shared}) as moved`)}` : ''} order by 1`,
     );
-    found.push(`${table}: ${rows.map(({ row }) => row).join('\n')}`);
+    found.push(`${name}: ${rows.map(({ row }) => row).join('\n')}`);
   }
   return found;
 }
@@ -61,7 +69,7 @@ const APPOINTMENT = `'00000000-0000-4000-8000-0000000000a1'`;
 const REVIEW = `'00000000-0000-4000-8000-0000000000e1'`;
 const MESSAGE = `'00000000-0000-4000-8000-0000000000f1'`;
 
-const STATEMENTS = [
+const STATEMENTS_0_1 = [
   `insert into users (id, name, role, clinic_name, languages, enabled_features, blueticks_api_key, blueticks_api_key_last_four)
    values (${A}, 'Dr Asha', 'user', 'શાંતિ Clinic', '{en,gu}', '{reviews,sequences}', 'v1:sealed', '4711'), (${B}, 'Admin', 'admin', '', '{en}', '{}', null, null)`,
   `insert into clinic_logos (user_id, image) values (${A}, '\\x0001ff')`,
@@ -104,130 +112,36 @@ const STATEMENTS = [
   ),
 ];
 
-const COLUMNS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
-  '0.1': {
-    users: [
-      'id',
-      'name',
-      'role',
-      'clinic_name',
-      'languages',
-      'enabled_features',
-      'blueticks_api_key',
-      'version',
-      'created_at',
-    ],
-    clinic_logos: ['user_id', 'image'],
-    doctors: ['id', 'user_id', 'name', 'contact_number'],
-    logins: ['id', 'clinic_id', 'name', 'email', 'phone_number', 'password_hash', 'disabled_at'],
-    login_sessions: ['id', 'login_id', 'token_sha256', 'stage', 'ends_at'],
-    login_proofs: [
-      'id',
-      'purpose',
-      'recipient',
-      'login_id',
-      'secret_hash',
-      'payload',
-      'tries',
-      'expires_at',
-    ],
-    login_second_factors: ['login_id', 'secret', 'confirmed_at', 'last_step'],
-    login_recovery_codes: ['login_id', 'code_hash', 'used_at'],
-    login_identities: ['issuer', 'subject', 'login_id'],
-    sign_in_throttles: ['key', 'failures', 'window_started_at', 'blocked_until'],
-    appointments: [
-      'id',
-      'user_id',
-      'doctor_id',
-      'doctor_name',
-      'patient_name',
-      'appointment_date',
-      'appointment_time',
-      'contact_number',
-      'notes',
-      'status',
-      'version',
-    ],
-    reviews: [
-      'id',
-      'user_id',
-      'patient_name',
-      'appointment_date',
-      'contact_number',
-      'status',
-      'has_sequence',
-      'ai_review_text',
-      'language',
-      'localized_message_bundle',
-      'localized_message_bundle_status',
-    ],
-    review_request_templates: [
-      'id',
-      'user_id',
-      'name',
-      'template_type',
-      'language',
-      'message_template',
-    ],
-    sequence_templates: [
-      'id',
-      'user_id',
-      'profile_type',
-      'language',
-      'message_template',
-      'sequence_days',
-      'sequence_order',
-    ],
-    creative_categories: ['id', 'name'],
-    creatives: ['id', 'user_id', 'title', 'content_type', 'content', 'year', 'month_number'],
-    report_requests: [
-      'id',
-      'user_id',
-      'patient_name',
-      'patient_whatsapp_number',
-      'request_date',
-      'status',
-    ],
-    sequence_messages: [
-      'id',
-      'user_id',
-      'profile_id',
-      'template_id',
-      'kind',
-      'patient_name',
-      'whatsapp_number',
-      'scheduled_date',
-      'message_content',
-      'language',
-      'status',
-      'cancelled_at',
-      'created_at',
-    ],
-    do_not_contact: ['id', 'user_id', 'number', 'reason', 'created_at'],
-    send_attempts: [
-      'id',
-      'user_id',
-      'message_id',
-      'appointment_id',
-      'dedupe_key',
-      'channel',
-      'state',
-      'body_sha256',
-      'to_last_four',
-      'requested_by_name',
-      'started_at',
-    ],
-    audit_log: [
-      'id',
-      'at',
-      'user_id',
-      'login_id',
-      'request_id',
-      'action',
-      'entity',
-      'entity_id',
-      'changed_fields',
-      'outcome',
-    ],
-  },
-};
+const ATTEMPT = `(select id from send_attempts where dedupe_key = 'accepted')`;
+
+/** The tables that 0.2 added, in a database that was 0.1 before. */
+const STATEMENTS_0_2 = [
+  `insert into kept_keys (purpose, sealed) values ('sheet', 'v2:x:sealed'), ('proof', 'v2:x:sealed'), ('numbers', 'v2:x:sealed')`,
+  `insert into app_instances (id) values (${LOGIN})`,
+  `insert into job_runs (name, every_seconds, instance_id, started_at, outcome, handled, detail) values ('jobs.one', 60, ${LOGIN}, '2026-11-01', 'done', 3, 'x')`,
+  `insert into autopilots (user_id, is_on, holidays, paused_because, paused_by, paused_at) values (${A}, true, '{2026-11-08}', 'person', 'Meera', '2026-11-02')`,
+  `insert into autopilot_sends (user_id, message_id, number_digest, on_day, is_first, claimed_at, outcome)
+   values (${A}, ${MESSAGE}, repeat('d', 43), '2026-11-20', true, '2026-11-20', 'accepted')`,
+  `insert into provider_channels (user_id, state, reason, callback_hash, callback_made_at) values (${A}, 'restricted', 'x', repeat('c', 64), '2026-11-01')`,
+  `insert into provider_events (user_id, event_id, attempt_id, provider_message_id, step, happened_at) select ${A}, 'event', ${ATTEMPT}, 'p1', 'read', '2026-11-20'`,
+  `insert into whatsapp_users (user_id, wa_user_id, number_hash) values (${A}, 'IN.user', repeat('h', 43))`,
+  `insert into do_not_contact (user_id, number_hash, reason) values (${A}, repeat('e', 43), 'erased')`,
+  `insert into do_not_contact (user_id, wa_user_id, number_hash, reason) values (${A}, 'IN.user', repeat('h', 43), 'asked')`,
+  `insert into erasure_log (user_id, number_hash, counts, login_id) values (${A}, repeat('e', 43), '{"reviews": 1}', ${LOGIN})`,
+  `insert into used_sentences (sentence_hash) values ('hash')`,
+  `insert into draft_sentences (user_id, sentence_hashes) values (${A}, '{a,b}')`,
+  `insert into model_usage (user_id, month, requests, input_tokens, output_tokens) values (${A}, '2026-11-01', 3, 400, 90)`,
+  `insert into shared_creatives (title, content_type, content, year, month_number) values ('होली', 'link', 'https://example.com', 2026, 3)`,
+  `insert into creatives (user_id, title, content_type, picture, picture_tag, year, month_number) values (${A}, 'दिवाली', 'image', '\\x0001ff', 'tag', 2026, 11)`,
+  `update users set names_by_language = '{"gu": "શાંતિ"}', offers_drafts = false, website = 'https://shanti.example', further_phones = '9000000003' where id = ${A}`,
+  `update users set suspended_at = '2026-11-03' where id = ${B}`,
+  `update sequence_messages set queued = true where id = ${MESSAGE}`,
+  `insert into audit_log (user_id, request_id, action, entity) values (${A}, 'later', 'test.later', 'test')`,
+  `insert into operator_audit_log (request_id, action, entity) values ('later', 'test.later', 'test')`,
+];
+
+/** Every released schema; a release adds its line here. */
+export const RELEASES: readonly [Release, ...Release[]] = [
+  { name: '0.1', migrations: 5, statements: STATEMENTS_0_1 },
+  { name: '0.2.0', migrations: 30, statements: STATEMENTS_0_2 },
+];
