@@ -8,53 +8,68 @@ import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { HeldCounts, NamedPerson } from '../schema.ts';
 import { erasureLog } from './tables.ts';
 
+/** The tables with a patient's rows, by kind. A table that can hold a patient and is missing here fails a test. */
+export const HELD_TABLES = {
+  patients: 'patients',
+  consents: 'consent_events',
+  importRows: 'patient_import_rows',
+  appointments: 'appointments',
+  askExclusions: 'ask_exclusions',
+  askDecisions: 'ask_decisions',
+  reviews: 'reviews',
+  links: 'links',
+  feedback: 'feedback',
+  messages: 'sequence_messages',
+  attempts: 'send_attempts',
+  deliveryReports: 'provider_events',
+  autopilotSends: 'autopilot_sends',
+  reports: 'report_requests',
+  optIns: 'opt_ins',
+  doNotContact: 'do_not_contact',
+} as const;
+
+export type HeldKind = keyof typeof HELD_TABLES;
+export const HELD_KINDS = Object.keys(HELD_TABLES) as HeldKind[];
+
+type Condition = (scope: ClinicScope, number: string) => SQL;
+
 /**
- * The tables with a patient's rows: by their number, and by the patients on it. A message also
- * belongs to the number when its review does: that is the same patient, whose number was changed in
- * between. `t` is the row. A table that holds patients and is missing here fails a test.
+ * Which rows `t` of each kind belong to a number: by their number, and by the patients on it. A message also belongs to the
+ * number when its review does: that is the same patient, whose number was changed in between.
  */
-const HELD = {
-  patients: ({ clinicId: clinic }, number) =>
-    sql`patients t where t.user_id = ${clinic} and t.id in (${matchesPatients(clinic, number)})`,
+const CONDITIONS: Readonly<Record<HeldKind, Condition>> = {
+  patients: ({ clinicId: clinic }, number) => sql`t.id in (${matchesPatients(clinic, number)})`,
   consents: ({ clinicId: clinic }, number) =>
-    sql`consent_events t where t.user_id = ${clinic} and t.patient_id in (${matchesPatients(clinic, number)})`,
+    sql`t.patient_id in (${matchesPatients(clinic, number)})`,
   importRows: ({ clinicId: clinic }, number) =>
-    sql`patient_import_rows t where t.user_id = ${clinic} and t.patient_id in (${matchesPatients(clinic, number)})`,
+    sql`t.patient_id in (${matchesPatients(clinic, number)})`,
   appointments: ({ clinicId: clinic }, number) =>
-    sql`appointments t where t.user_id = ${clinic} and t.id in (${matchesAppointments(clinic, number)})`,
+    sql`t.id in (${matchesAppointments(clinic, number)})`,
   askExclusions: ({ clinicId: clinic }, number) =>
-    sql`ask_exclusions t where t.user_id = ${clinic} and t.appointment_id in (${matchesAppointments(clinic, number)})`,
+    sql`t.appointment_id in (${matchesAppointments(clinic, number)})`,
   // A decision names its visit by a hash: it stays when the patient is erased, and then leads to no one.
   askDecisions: ({ clinicId: clinic }, number) =>
-    sql`ask_decisions t where t.user_id = ${clinic}
-      and t.visit_hash in (select sha256(uuid_send(own.id)) from (${matchesAppointments(clinic, number)}) own)`,
-  reviews: ({ clinicId: clinic }, number) =>
-    sql`reviews t where t.user_id = ${clinic} and t.id in (${matchesReviews(clinic, number)})`,
-  links: ({ clinicId: clinic }, number) =>
-    sql`links t where t.user_id = ${clinic} and t.id in (${matchesLinks(clinic, number)})`,
+    sql`t.visit_hash in (select sha256(uuid_send(own.id)) from (${matchesAppointments(clinic, number)}) own)`,
+  reviews: ({ clinicId: clinic }, number) => sql`t.id in (${matchesReviews(clinic, number)})`,
+  links: ({ clinicId: clinic }, number) => sql`t.id in (${matchesLinks(clinic, number)})`,
   feedback: ({ clinicId: clinic }, number) =>
-    sql`feedback t where t.user_id = ${clinic} and (t.patient_id in (${matchesPatients(clinic, number)})
-      or t.link_id in (${matchesLinks(clinic, number)}))`,
-  messages: ({ clinicId: clinic }, number) =>
-    sql`sequence_messages t where t.user_id = ${clinic} and t.id in (${matchesMessages(clinic, number)})`,
-  attempts: ({ clinicId: clinic }, number) =>
-    sql`send_attempts t where t.id in (${matchesAttempts(clinic, number)})`,
+    sql`(t.patient_id in (${matchesPatients(clinic, number)}) or t.link_id in (${matchesLinks(clinic, number)}))`,
+  messages: ({ clinicId: clinic }, number) => sql`t.id in (${matchesMessages(clinic, number)})`,
+  attempts: ({ clinicId: clinic }, number) => sql`t.id in (${matchesAttempts(clinic, number)})`,
   deliveryReports: ({ clinicId: clinic }, number) =>
-    sql`provider_events t where t.user_id = ${clinic} and t.attempt_id in (${matchesAttempts(clinic, number)})`,
+    sql`t.attempt_id in (${matchesAttempts(clinic, number)})`,
   // Also those whose message was deleted: they still have the number's digest.
   autopilotSends: ({ clinicId: clinic, hashNumber }, number) =>
-    sql`autopilot_sends t where t.user_id = ${clinic} and (t.number_digest = ${hashNumber(number)}
-      or t.message_id in (${matchesMessages(clinic, number)}))`,
-  reports: ({ clinicId: clinic }, number) =>
-    sql`report_requests t where t.user_id = ${clinic} and t.id in (${matchesReports(clinic, number)})`,
-  optIns: ({ clinicId: clinic }, number) =>
-    sql`opt_ins t where t.user_id = ${clinic} and t.number = ${number}`,
-  doNotContact: ({ clinicId: clinic }, number) =>
-    sql`do_not_contact t where t.user_id = ${clinic} and t.number = ${number}`,
-} as const satisfies Record<string, (scope: ClinicScope, number: string) => SQL>;
+    sql`(t.number_digest = ${hashNumber(number)} or t.message_id in (${matchesMessages(clinic, number)}))`,
+  reports: ({ clinicId: clinic }, number) => sql`t.id in (${matchesReports(clinic, number)})`,
+  optIns: (_scope, number) => sql`t.number = ${number}`,
+  doNotContact: (_scope, number) => sql`t.number = ${number}`,
+};
 
-export type HeldKind = keyof typeof HELD;
-export const HELD_KINDS = Object.keys(HELD) as HeldKind[];
+/** The `from` and `where` of one kind's rows; `t` is the row. */
+function fromHeld(scope: ClinicScope, { kind, number }: { kind: HeldKind; number: string }): SQL {
+  return sql`${sql.identifier(HELD_TABLES[kind])} t where t.user_id = ${scope.clinicId} and ${CONDITIONS[kind](scope, number)}`;
+}
 
 /**
  * Selects the patients on a number: the family, those who were merged with them, and children who
@@ -106,7 +121,7 @@ export async function findHeldRows(
   { kind, number }: { kind: HeldKind; number: string },
 ): Promise<Record<string, unknown>[]> {
   const rows = await scope.db.execute<{ row: Record<string, unknown> }>(
-    sql`select to_jsonb(t) - 'user_id' as row from ${HELD[kind](scope, number)} order by 1`,
+    sql`select to_jsonb(t) - 'user_id' as row from ${fromHeld(scope, { kind, number })} order by 1`,
   );
   return rows.map(({ row }) => row);
 }
@@ -116,7 +131,8 @@ export async function countHeldRows(
   scope: ClinicScope,
   number: string,
 ): Promise<HeldCounts & { doNotContact: number }> {
-  const count = (kind: HeldKind) => sql`(select count(*)::int from ${HELD[kind](scope, number)})`;
+  const count = (kind: HeldKind) =>
+    sql`(select count(*)::int from ${fromHeld(scope, { kind, number })})`;
   const rows = await scope.db.execute<HeldCounts & { doNotContact: number }>(
     sql`select ${count('patients')} + ${count('optIns')} as patients, ${count('appointments')} as appointments, ${count('reviews')} as reviews, ${count('messages')} as messages,
       ${count('attempts')} as attempts, ${count('reports')} as reports, ${count('doNotContact')} as "doNotContact"`,
@@ -131,9 +147,9 @@ const MOST_NAMES = 50;
 /** Lists the names stored with the number, the most frequent first. */
 export async function findNames(scope: ClinicScope, number: string): Promise<NamedPerson[]> {
   const names = (kind: HeldKind) =>
-    sql`select t.patient_name as name from ${HELD[kind](scope, number)}`;
+    sql`select t.patient_name as name from ${fromHeld(scope, { kind, number })}`;
   const rows = await scope.db.execute<{ name: string; records: number }>(
-    sql`select name, count(*)::int as records from (select t.name from ${HELD.patients(scope, number)} union all ${names('appointments')} union all ${names('reviews')}
+    sql`select name, count(*)::int as records from (select t.name from ${fromHeld(scope, { kind: 'patients', number })} union all ${names('appointments')} union all ${names('reviews')}
       union all ${names('messages')} union all ${names('reports')}) held
       group by name order by records desc, name limit ${MOST_NAMES}`,
   );
@@ -165,13 +181,15 @@ export async function findLastErasure(
  */
 export async function lockHeldRows(tx: ClinicScope, number: string): Promise<void> {
   for (const kind of ['messages', 'reviews', 'appointments', 'patients'] as const)
-    await tx.db.execute(sql`select t.id from ${HELD[kind](tx, number)} order by t.id for update`);
+    await tx.db.execute(
+      sql`select t.id from ${fromHeld(tx, { kind, number })} order by t.id for update`,
+    );
 }
 
 /** Returns whether something is being sent to the number now. */
 export async function isRequesting(tx: ClinicScope, number: string): Promise<boolean> {
   const rows = await tx.db.execute(
-    sql`select 1 from ${HELD.attempts(tx, number)} and t.state = 'requesting' limit 1`,
+    sql`select 1 from ${fromHeld(tx, { kind: 'attempts', number })} and t.state = 'requesting' limit 1`,
   );
   return rows.length > 0;
 }
@@ -182,7 +200,7 @@ export async function isRequesting(tx: ClinicScope, number: string): Promise<boo
  */
 export async function deleteHeldRows(tx: ClinicScope, number: string): Promise<void> {
   const { clinicId } = tx;
-  const selectIds = (kind: HeldKind) => sql`(select t.id from ${HELD[kind](tx, number)})`;
+  const selectIds = (kind: HeldKind) => sql`(select t.id from ${fromHeld(tx, { kind, number })})`;
   await tx.db.execute(sql`delete from autopilot_sends where id in ${selectIds('autopilotSends')}`);
   await tx.db.execute(sql`delete from opt_ins where user_id = ${clinicId} and number = ${number}`);
   await tx.db.execute(
@@ -237,17 +255,25 @@ export async function insertErasure(
   return row;
 }
 
+/** Every column with a patient's number as it is dialled. One that is missing here fails a test. */
+export const NUMBER_COLUMNS = {
+  appointments: 'contact_number',
+  reviews: 'contact_number',
+  sequence_messages: 'whatsapp_number',
+  report_requests: 'patient_whatsapp_number',
+  patients: 'number',
+  opt_ins: 'number',
+  do_not_contact: 'number',
+} as const;
+
 /** Lists every stored number, to find those that were erased since a restored backup. */
 export async function findHeldNumbers(scope: ClinicScope): Promise<string[]> {
-  const { clinicId } = scope;
+  const selects = Object.entries(NUMBER_COLUMNS).map(
+    ([table, column]) =>
+      sql`select ${sql.identifier(column)} as number from ${sql.identifier(table)} where user_id = ${scope.clinicId}`,
+  );
   const rows = await scope.db.execute<{ number: string }>(
-    sql`select contact_number as number from appointments where user_id = ${clinicId}
-      union select contact_number from reviews where user_id = ${clinicId}
-      union select whatsapp_number from sequence_messages where user_id = ${clinicId} and whatsapp_number <> ''
-      union select patient_whatsapp_number from report_requests where user_id = ${clinicId}
-      union select number from patients where user_id = ${clinicId} and number is not null
-      union select number from opt_ins where user_id = ${clinicId}
-      union select number from do_not_contact where user_id = ${clinicId} and number is not null`,
+    sql`select number from (${sql.join(selects, sql` union `)}) held where number <> ''`,
   );
   return rows.map(({ number }) => number);
 }

@@ -1,8 +1,10 @@
+import type pg from 'pg';
 import { expect, test } from 'vitest';
 import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { expectValue } from '#platform/server/testing/refusals.ts';
 import { getPatient } from './create-patient.ts';
+import { MOVED_TABLES } from './merge-queries.ts';
 import { findMerged, mergePatients, undoMerge } from './merge-patients.ts';
 import { markDifferent, suggestSame } from './same-person.ts';
 import { buildPatient } from './testing.ts';
@@ -91,3 +93,46 @@ test('suggests other spellings on the same number until they are marked as diffe
   await markDifferent(clinic.scope, { firstId: mergeId, secondId: keepId });
   expect(await suggest()).toEqual([]);
 });
+
+/** Columns that name a patient in tables whose rows are not moved to another one. */
+const NOT_MOVED: Readonly<Record<string, string>> = {
+  'consent_events.patient_id': 'consent was given by that person',
+  'different_patients.first_id': 'an answer about that patient',
+  'different_patients.second_id': 'an answer about that patient',
+  'feedback.patient_id': 'written on the link that this patient was sent',
+  'links.patient_id': 'sent to that patient',
+  'patient_import_rows.patient_id': 'what an undo needs',
+  'patients.guardian_id': 'reaches that patient',
+  'patients.merged_into': 'the merge itself',
+};
+
+test('every column that names a patient moves with the row, or is named with the reason', async () => {
+  const named = [
+    ...Object.keys(NOT_MOVED),
+    ...Object.values(MOVED_TABLES).map((table) => `${table}.patient_id`),
+  ].toSorted();
+  const client = await database.ownerPool.connect();
+  try {
+    expect(await listPatientColumns(client)).toEqual(named);
+    await client.query('begin');
+    await client.query(
+      `alter table doctor_days add column trial uuid,
+       add foreign key (user_id, trial) references patients (user_id, id)`,
+    );
+    expect(await listPatientColumns(client)).not.toEqual(named);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+});
+
+async function listPatientColumns(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select f.conrelid::regclass || '.' || a.attname as name
+     from pg_constraint f join pg_attribute a on a.attrelid = f.conrelid and a.attnum = any(f.conkey)
+     join pg_class c on c.oid = f.conrelid
+     where f.contype = 'f' and f.confrelid = 'patients'::regclass and a.attname <> 'user_id' and not c.relispartition
+     order by 1`,
+  );
+  return rows.map(({ name }) => name);
+}

@@ -79,12 +79,13 @@ export async function findMergedInto(
     .orderBy(desc(patients.mergedAt));
 }
 
-const TABLES = {
-  appointment: sql`appointments`,
-  review: sql`reviews`,
-  message: sql`sequence_messages`,
-  report: sql`report_requests`,
-} as const;
+/** The tables whose rows can be moved to another patient, by the kind that screens call them. */
+export const MOVED_TABLES = {
+  appointment: 'appointments',
+  review: 'reviews',
+  message: 'sequence_messages',
+  report: 'report_requests',
+} as const satisfies Record<PatientRow['kind'], string>;
 
 /** Moves rows of one kind from a patient's group to another patient. Returns how many were found. */
 export async function moveRows(
@@ -98,7 +99,8 @@ export async function moveRows(
 ): Promise<number> {
   const group = selectGroup(tx, move.from);
   const ids = sql`${sql.param([...move.rowIds])}::uuid[]`;
-  const moved = await tx.db.execute(sql`update ${TABLES[move.kind]} t set patient_id = ${move.to}
+  const moved = await tx.db
+    .execute(sql`update ${sql.identifier(MOVED_TABLES[move.kind])} t set patient_id = ${move.to}
     where t.user_id = ${tx.clinicId} and t.id = any(${ids}) and t.patient_id in ${group} returning t.id`);
   if (move.kind === 'review')
     await tx.db.execute(sql`update sequence_messages t set patient_id = ${move.to}
