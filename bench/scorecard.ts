@@ -42,6 +42,7 @@ import {
   dates,
   erasure,
   knownHistory,
+  lostSettings,
   migrations,
 } from './requirements/data-history.ts';
 import { namedTreatments } from './requirements/named-treatments.ts';
@@ -113,6 +114,7 @@ const REQUIREMENTS: Record<string, Requirement> = {
   R41: restoredAnywhere,
   R51: roleEscapes,
   R52: knownHistory,
+  R56: lostSettings,
   R38: migrations,
   R47: pictureUploads,
   R50: ownerStaysIn,

@@ -7,6 +7,7 @@ import { openOperatorForWork } from '#features/clinics/server/worker.ts';
 import { openPool } from '#platform/server/db/pools.ts';
 import { EnvError, readEnv } from '#platform/server/env.ts';
 import { openDatabase } from '../src/app/server/database.ts';
+import { runCommand } from './run-command.ts';
 
 // Makes an administrator, the first one of a production installation above all:
 //   npm run admin:create -- --name "Asha Mehta" --email asha@clinic.example
@@ -60,9 +61,4 @@ async function askPassword(): Promise<string> {
   }
 }
 
-try {
-  await main();
-} catch (error) {
-  console.error(error instanceof EnvError ? error.message : error);
-  process.exitCode = 1;
-}
+await runCommand(main);

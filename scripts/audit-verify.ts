@@ -9,11 +9,13 @@ import {
 } from '#features/reviews/server/asking/verify-ask-decisions.ts';
 import type { ChainBreak } from '#platform/server/audit/chain-walk.ts';
 import { verifyAuditLog } from '#platform/server/audit/verify-audit-log.ts';
-import { ForgedHeads, writeHeads, readHeads } from '#platform/server/audit/chain-heads.ts';
+import { writeHeads, readHeads } from '#platform/server/audit/chain-heads.ts';
 import { exportAuditLog } from '#platform/server/audit/export-audit-log.ts';
 import { deriveKey } from '#platform/server/crypto.ts';
-import { EnvError, readEnv } from '#platform/server/env.ts';
+import { requireFullRead } from '#platform/server/db/rights.ts';
+import { readEnv, type Env } from '#platform/server/env.ts';
 import { openBeside } from '../src/app/server/database.ts';
+import { runCommand } from './run-command.ts';
 
 // Proves that no entry of the audit log was changed, removed or inserted, also beside a running app:
 //   npm run audit:verify
@@ -36,7 +38,7 @@ async function main(): Promise<void> {
       paper: { type: 'string' },
     },
   });
-  const env = readEnv();
+  const env = readEnv(undefined, { mayMakeSecret: false });
   const database = await openBeside(env, {
     say: console.log,
     onTaken: (reason) => console.error(reason.message),
@@ -44,6 +46,7 @@ async function main(): Promise<void> {
   const client = new pg.Client({ ...database.address, ...database.owner });
   try {
     await client.connect();
+    await requireFullRead(client);
     if (values.export === undefined) {
       await verify(client, env);
       if (values.paper !== undefined) await verifyPaper(client, values.paper);
@@ -57,13 +60,9 @@ async function main(): Promise<void> {
   }
 }
 
-async function verify(
-  client: pg.Client,
-  env: { dataDirectory: string; appSecret: string },
-): Promise<void> {
+async function verify(client: pg.Client, env: Env): Promise<void> {
   const file = path.join(env.dataDirectory, 'audit-heads.json');
-  const key = deriveKey(env.appSecret, 'audit');
-  const kept = readHeads(file, key);
+  const kept = readHeads(file, listKeys(env));
   const known = kept?.heads ?? [];
   const log = await verifyAuditLog(client, { known: known.filter((head) => !isAskHead(head)) });
   console.log(
@@ -83,10 +82,16 @@ async function verify(
     process.exitCode = 1;
     return;
   }
-  writeHeads(file, { heads, key, at: new Date().toISOString() });
+  writeHeads(file, { heads, key: deriveKey(env.appSecret, 'audit'), at: new Date().toISOString() });
   const since =
     kept === undefined ? 'for the first time' : `and nothing is missing since ${kept.at}`;
   console.log(`Whole, ${since}. Where each chain ends now is kept in ${file}.`);
+}
+
+/** The key that signs, and while the secret is being changed the one before. */
+function listKeys({ appSecret, previousSecret }: Env): Buffer[] {
+  const secrets = previousSecret === undefined ? [appSecret] : [appSecret, previousSecret];
+  return secrets.map((secret) => deriveKey(secret, 'audit'));
 }
 
 /** Checks the line at which a record ended when a clinic printed it. */
@@ -104,10 +109,4 @@ async function verifyPaper(client: pg.Client, text: string): Promise<void> {
   );
 }
 
-try {
-  await main();
-} catch (error) {
-  const isForPeople = error instanceof EnvError || error instanceof ForgedHeads;
-  console.error(isForPeople ? error.message : error);
-  process.exitCode = 1;
-}
+await runCommand(main);

@@ -1,18 +1,15 @@
-import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { recordAudit } from '#platform/server/audit/audit.ts';
-import { CannotReadEverything, writeBackup } from '#platform/server/backup/write-backup.ts';
-import { openPool } from '#platform/server/db/pools.ts';
-import { createOperatorScope } from '#platform/server/db/scope.ts';
-import { NewerSchema } from '#platform/server/db/migrate.ts';
-import { PostgresUnavailable } from '#platform/server/embedded-postgres/errors.ts';
+import { recordOperation } from '#platform/server/audit/record-operation.ts';
+import { writeBackup } from '#platform/server/backup/write-backup.ts';
 import { DrillFailed, tryBackup } from '#platform/server/backup/restore-drill.ts';
-import { chooseFileKey, UnusableFile } from '#platform/server/backup/encrypted-file.ts';
+import { chooseFileKey } from '#platform/server/backup/encrypted-file.ts';
 import { EnvError, readEnv, type Env } from '#platform/server/env.ts';
 import { openBeside } from '../src/app/server/database.ts';
 import { drillFolder, newestBackup, type DrillLine } from '../src/app/server/restore-drill.ts';
-import { readEncryptedCounts } from '../src/app/server/restored.ts';
+import { readEncryptedCounts } from '../src/app/server/lost-secret.ts';
+import { runCommand, toSentence } from './run-command.ts';
 
 // Writes everything into one sealed file, also while Wellword is running:
 //   npm run backup -- /backups/2026-11-20.wellword
@@ -34,7 +31,7 @@ async function main(): Promise<void> {
 }
 
 async function verify(named: string | undefined, { asJson }: { asJson: boolean }): Promise<void> {
-  const env = readEnv();
+  const env = readEnv(undefined, { mayMakeSecret: false });
   const file = named ?? (await findNewest(env));
   const report = await tryBackup(
     { file: path.resolve(file), key: chooseFileKey(env) },
@@ -73,23 +70,14 @@ async function findNewest(env: Env): Promise<string> {
 
 /** Only sentences that we wrote: PostgreSQL's own may quote a patient's data. */
 function toReason(error: unknown): string {
-  return isForPeople(error) ? error.message : 'The restore stopped with an unexpected error.';
-}
-
-function isForPeople(error: unknown): error is Error {
-  return (
-    error instanceof EnvError ||
-    error instanceof CannotReadEverything ||
-    error instanceof DrillFailed ||
-    error instanceof UnusableFile ||
-    error instanceof NewerSchema ||
-    error instanceof PostgresUnavailable
-  );
+  return toSentence(error) ?? 'The restore stopped with an unexpected error.';
 }
 
 async function write(file: string): Promise<void> {
   const startedAt = performance.now();
-  const env = readEnv();
+  if (existsSync(file))
+    throw new EnvError(`${file} exists already: name a new file. Nothing was written.`);
+  const env = readEnv(undefined, { mayMakeSecret: false });
   const key = chooseFileKey(env);
   const database = await openBeside(env, {
     say: console.log,
@@ -97,20 +85,12 @@ async function write(file: string): Promise<void> {
   });
   try {
     const { tables } = await writeBackup(database, { file: path.resolve(file), key });
-    const operatorPool = openPool(database.address, { ...database.roles.operator, max: 1 });
-    try {
-      await recordAudit(createOperatorScope(operatorPool, randomUUID()), {
-        by: null,
-        clinicId: null,
-        action: 'installation.backup',
-        entity: 'installation',
-      });
-    } finally {
-      await operatorPool.end();
-    }
+    await recordOperation(database, 'installation.backup');
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
-    console.log(`${file} holds ${rows} rows of ${tables.length} tables, made in ${seconds} s.`);
+    console.log(
+      `${file} holds ${rows} rows of ${tables.length} tables, made and read back in ${seconds} s.`,
+    );
     console.log(
       key.kind === 'secret'
         ? 'It opens with this installation’s APP_SECRET only: keep a copy of that somewhere else.'
@@ -121,9 +101,4 @@ async function write(file: string): Promise<void> {
   }
 }
 
-try {
-  await main();
-} catch (error) {
-  console.error(isForPeople(error) ? error.message : error);
-  process.exitCode = 1;
-}
+await runCommand(main);

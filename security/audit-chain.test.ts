@@ -158,14 +158,14 @@ test('a tail that was cut with its head put right is found against heads that we
     `update audit_chains set seq = 5, hash = (select hash from audit_log where user_id = $1 and seq = 5) where user_id = $1`,
   ];
   expect(await verifyTampered(cut)).toEqual([]);
-  expect(await verifyTampered(cut, readHeads(file, key)?.heads)).toMatchObject([
+  expect(await verifyTampered(cut, readHeads(file, [key])?.heads)).toMatchObject([
     { clinicId: clinic.id, seq: 7, what: 'cut' },
   ]);
   const text = await readFile(file, 'utf8');
   await writeFile(file, text.replace('\\"seq\\":7', '\\"seq\\":5'));
-  expect(() => readHeads(file, key)).toThrow(ForgedHeads);
+  expect(() => readHeads(file, [key])).toThrow(ForgedHeads);
   await writeFile(file, text);
-  expect(() => readHeads(file, Buffer.alloc(32, 8))).toThrow(ForgedHeads);
+  expect(() => readHeads(file, [Buffer.alloc(32, 8)])).toThrow(ForgedHeads);
 });
 
 test('transactions of one clinic neither wait for each other nor break the chain', async () => {

@@ -67,6 +67,7 @@ const APP_SERVER = [
   'main',
   'preloads',
   'restore-drill',
+  'lost-secret',
   'restored',
   'router',
   'tables',

@@ -23,3 +23,11 @@ export const knownHistory = requirementOfTests({
   files: ['src/platform/server/db/migrate.full.test.ts', 'security/database.test.ts'],
   only: 'refuse',
 });
+
+/**
+ * R56: with a wrong, missing or lost secret, without an environment, and on an own PostgreSQL that lacks a right, each command
+ * refuses in one sentence or does all of its work; on the embedded database and on an own one.
+ */
+export const lostSettings = requirementOfTests({
+  files: ['e2e/server/lost-settings.test.ts', 'e2e/server/backup.test.ts'],
+});

@@ -10,6 +10,7 @@ import { testDatabase } from '#platform/server/testing/database.ts';
 import { writeBackup } from '#platform/server/backup/write-backup.ts';
 import { schemaLines, fixFormats, listTables } from '#platform/server/db/catalogue.ts';
 import { inspectBackup, NotEmpty, restoreBackup } from '#platform/server/backup/restore-backup.ts';
+import { requireFinishedRestore, UnfinishedRestore } from '#platform/server/backup/restore-mark.ts';
 import { UnusableFile, type FileKey } from '#platform/server/backup/encrypted-file.ts';
 
 // Databases are made and copied here: on a busy machine that takes its time.
@@ -197,6 +198,48 @@ test('reads a large backup chunk by chunk and detects a missing chunk', async ()
   await writeFile(file, Buffer.concat([bytes.subarray(0, head), bytes.subarray(head + chunk)]));
   await expect(inspectBackup({ file, key: big })).rejects.toBeInstanceOf(UnusableFile);
   await database.ownerPool.query(`delete from reviews where patient_name = 'Big'`);
+});
+
+test('refuses a backup that was damaged while it was written, and leaves no file', async () => {
+  const file = path.join(folder, 'damaged-meanwhile.wellword');
+  const blocker = await connect(database.address);
+  await blocker.query('begin; lock table used_sentences in access exclusive mode');
+  const writing = writeBackup({ address: database.address, owner: OWNER }, { file, key });
+  const refused = expect(writing).rejects.toBeInstanceOf(UnusableFile);
+  // It waits for the lock; its first bytes are on the disk, and the disk loses one of them.
+  const findSize = () =>
+    stat(`${file}.unfinished`).then(
+      (found) => found.size,
+      () => 0,
+    );
+  await expect.poll(findSize).toBeGreaterThan(30);
+  const handle = await open(`${file}.unfinished`, 'r+');
+  await handle.write('!', 25);
+  await handle.close();
+  await blocker.query('rollback');
+  await refused;
+  await blocker.end();
+  await expect(open(file)).rejects.toMatchObject({ code: 'ENOENT' });
+  await expect(open(`${file}.unfinished`)).rejects.toMatchObject({ code: 'ENOENT' });
+});
+
+test('a restore that stops before its end is refused by a start, and begins again over its rows', async () => {
+  const file = path.join(folder, 'stopped.wellword');
+  await writeBackup({ address: database.address, owner: OWNER }, { file, key });
+  const { head } = await inspectBackup({ file, key });
+  const target = { address: await emptyDatabase(), owner: OWNER };
+  const finish = async () => Promise.reject(new Error('stopped'));
+  await expect(restoreBackup(target, { file, key, head, finish })).rejects.toThrow('stopped');
+  const client = await connect(target.address);
+  try {
+    await expect(requireFinishedRestore(client)).rejects.toBeInstanceOf(UnfinishedRestore);
+    await restoreBackup(target, { file, key, head });
+    await requireFinishedRestore(client);
+    const { rowCount } = await client.query('select from reviews');
+    expect(rowCount).toBeGreaterThan(0);
+  } finally {
+    await client.end();
+  }
 });
 
 test('refuses to restore over existing data, and changes nothing', async () => {

@@ -1,4 +1,6 @@
 import path from 'node:path';
+import type pg from 'pg';
+import { requireFinishedRestore } from '#platform/server/backup/restore-mark.ts';
 import { deriveKey } from '#platform/server/crypto.ts';
 import {
   DATABASE_OWNER,
@@ -7,6 +9,9 @@ import {
 } from '#platform/server/embedded-postgres/database-owner.ts';
 import { checkHistory, migrateDatabase } from '#platform/server/db/migrate.ts';
 import type { DatabaseAddress, Role } from '#platform/server/db/pools.ts';
+import { requireOwnSecret } from '#platform/server/db/stored-keys.ts';
+import { withClient } from '#platform/server/db/with-client.ts';
+import { hasCluster } from '#platform/server/embedded-postgres/cluster.ts';
 import { DataDirectoryInUse } from '#platform/server/embedded-postgres/errors.ts';
 import { runningServer, startPostgresServer } from '#platform/server/embedded-postgres/server.ts';
 import { EnvError, type Env } from '#platform/server/env.ts';
@@ -38,15 +43,29 @@ export async function openDatabase(env: Env, listener: Listener): Promise<Opened
 
 /**
  * Opens the database for a script, also beside a running app: a running server is used and left running. Migrates only a
- * server that it starts itself.
+ * server that it starts itself, and makes no database.
+ * @throws EnvError without a database, WrongSecret, UnfinishedRestore
  */
 export async function openBeside(env: Env, listener: Listener): Promise<OpenedDatabase> {
-  if (env.databaseUrl !== undefined) return atNamed(env, env.databaseUrl);
-  const running = runningServer(path.join(env.dataDirectory, 'postgres'));
-  if (running === undefined) return openEmbedded(env, listener);
+  if (env.databaseUrl !== undefined) {
+    const named = atNamed(env, env.databaseUrl);
+    await withClient(named.address, named.owner, async (client) => {
+      await requireInstallation(client);
+      await requireOwn(client, env);
+    });
+    return named;
+  }
+  const data = path.join(env.dataDirectory, 'postgres');
+  const running = runningServer(data);
+  if (running === undefined) {
+    if (!hasCluster(data))
+      throw new EnvError(`There is no database in ${env.dataDirectory}. ${SAME_SETTINGS}`);
+    return openEmbedded(env, listener);
+  }
   const { host, port, user, password } = running;
   const address = { host, port, database: NAME };
   const superuser = { user, ...(password === undefined ? {} : { password }) };
+  await withClient(address, superuser, (client) => requireOwn(client, env));
   const isPrepared = await hasDatabaseOwner(address, superuser);
   const passwords = password === undefined ? undefined : rolePasswords(env.appSecret);
   return {
@@ -68,6 +87,24 @@ export async function openUnmigrated(env: Env, listener: Listener): Promise<Open
 export function setRolePasswords(env: Env, database: OpenedDatabase) {
   const needsThem = !database.embedded || database.owner.password !== undefined;
   return needsThem ? appPasswords(rolePasswords(env.appSecret)) : undefined;
+}
+
+const SAME_SETTINGS =
+  'Give this command the settings of the service: docs/running.md, One file for the settings.';
+
+/** Refuses, before anything is changed, a database that this version or this secret cannot work with. */
+async function requireOwn(client: pg.Client, env: Env): Promise<void> {
+  await checkHistory(client);
+  await requireFinishedRestore(client);
+  await requireOwnSecret(client, env);
+}
+
+async function requireInstallation(client: pg.Client): Promise<void> {
+  const found = await client.query(
+    `select where to_regclass('drizzle.__drizzle_migrations') is not null`,
+  );
+  if (found.rowCount === 1) return;
+  throw new EnvError(`There is no Wellword in the database of DATABASE_URL. ${SAME_SETTINGS}`);
 }
 
 async function openEmbedded(
@@ -92,7 +129,7 @@ async function openEmbedded(
       superuser,
       password: passwords?.[DATABASE_OWNER],
       // A restore creates the schema again.
-      ...(asItIs ? {} : { check: checkHistory }),
+      ...(asItIs ? {} : { check: (client) => requireOwn(client, env) }),
     });
     const owner = ownerWith(passwords);
     if (!asItIs)
@@ -116,6 +153,8 @@ async function openEmbedded(
 async function openNamed(env: Env, databaseUrl: string): Promise<OpenedDatabase> {
   const database = atNamed(env, databaseUrl);
   const { address, owner } = database;
+  // Before the roles get the passwords of this secret: with another one, instances that run would be locked out.
+  await withClient(address, owner, (client) => requireOwn(client, env));
   await migrateDatabase(address, { owner, passwords: appPasswords(rolePasswords(env.appSecret)) });
   return database;
 }

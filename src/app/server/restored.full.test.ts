@@ -14,7 +14,8 @@ import { openPool } from '#platform/server/db/pools.ts';
 import { inspectBackup, restoreBackup } from '#platform/server/backup/restore-backup.ts';
 import type { FileKey } from '#platform/server/backup/encrypted-file.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import { eraseAgainAfter, pauseAutopilotsAfter, readEncryptedCounts } from './restored.ts';
+import { readEncryptedCounts } from './lost-secret.ts';
+import { eraseAgainAfter, pauseAutopilotsAfter } from './restored.ts';
 import { erasePatient } from '#features/data-rights/server/erase-patient.ts';
 
 const database = testDatabase();

@@ -1,44 +1,14 @@
-import pg from 'pg';
 import { openClinicForWork } from '#features/clinics/server/worker.ts';
 import { pauseAutopilots } from '#features/autopilot/server/worker.ts';
 import type { ClinicId } from '#platform/ids.ts';
 import { systemClock } from '#platform/server/clock.ts';
-import { deriveEncryptionKey, decrypt } from '#platform/server/crypto.ts';
-import type { BackupHead } from '#platform/server/backup/write-backup.ts';
-import { openBackup, type EncryptedBackup } from '#platform/server/backup/read-backup.ts';
+import type { BackupHead } from '#platform/server/backup/backup-format.ts';
+import { readTable, type EncryptedBackup } from '#platform/server/backup/read-backup.ts';
 import { loadKey } from '#platform/server/db/stored-keys.ts';
 import { openPool } from '#platform/server/db/pools.ts';
 import type { Env } from '#platform/server/env.ts';
 import type { OpenedDatabase } from './database.ts';
 import { eraseAgain } from '#features/data-rights/server/erase-patient.ts';
-
-/** How many sealed values there are, and how many open with the secrets at hand. As the owner. */
-export async function readEncryptedCounts(
-  client: pg.ClientBase,
-  { appSecret, previousSecret }: Pick<Env, 'appSecret' | 'previousSecret'>,
-): Promise<{ sealed: number; opened: number }> {
-  const key = deriveEncryptionKey(appSecret, previousSecret);
-  await client.query('begin');
-  try {
-    await client.query('set local row_security = off');
-    const { rows } = await client.query<{ place: string; column: string; value: string }>(
-      `select id::text as place, 'users.blueticks_api_key' as column, blueticks_api_key as value from users
-         where blueticks_api_key is not null
-       union all select l.clinic_id::text, 'login_second_factors.secret/' || f.login_id, f.secret
-         from login_second_factors f join logins l on l.id = f.login_id`,
-    );
-    const opened = rows.filter(({ place, column, value }) => {
-      try {
-        return decrypt(key, { clinicId: place, column, value }) !== '';
-      } catch {
-        return false;
-      }
-    });
-    return { sealed: rows.length, opened: opened.length };
-  } finally {
-    await client.query('rollback');
-  }
-}
 
 /**
  * Pauses every autopilot: messages sent since the backup was made are pending again, and only a person can tell which.
@@ -99,28 +69,22 @@ export async function eraseAgainAfter(
   }
 }
 
+/** Counts the numbers that a newer backup says were erased after an instant. */
+export async function countErasedSince(backup: EncryptedBackup, madeAt: string): Promise<number> {
+  const found = await findErasedSince(backup, madeAt);
+  return [...found.values()].reduce((sum, hashes) => sum + hashes.size, 0);
+}
+
 /** What a backup's erasure log says was erased after an instant: hashes of numbers, by clinic. */
 async function findErasedSince(
   backup: EncryptedBackup,
   madeAt: string,
 ): Promise<Map<ClinicId, Set<string>>> {
   const found = new Map<ClinicId, Set<string>>();
-  const { tables, close } = await openBackup(backup);
-  try {
-    for await (const { table, rows } of tables) {
-      if (table.name !== 'erasure_log') continue;
-      const parts: Buffer[] = [];
-      for await (const bytes of rows) parts.push(bytes);
-      for (const line of Buffer.concat(parts).toString('utf8').split('\n').slice(0, -1)) {
-        const fields = line.split('\t');
-        const field = (name: string) => fields[table.columns.indexOf(name)] ?? '';
-        if (new Date(`${field('erased_at')}:00`) < new Date(madeAt)) continue;
-        const clinicId = field('user_id') as ClinicId;
-        found.set(clinicId, (found.get(clinicId) ?? new Set()).add(field('number_hash')));
-      }
-    }
-    return found;
-  } finally {
-    close();
+  for (const row of await readTable(backup, 'erasure_log')) {
+    if (new Date(`${row.erased_at}:00`) < new Date(madeAt)) continue;
+    const clinicId = row.user_id as ClinicId;
+    found.set(clinicId, (found.get(clinicId) ?? new Set()).add(row.number_hash ?? ''));
   }
+  return found;
 }

@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { AI_PROVIDERS, Variables } from './env-variables.ts';
@@ -58,10 +58,14 @@ export class EnvError extends Error {
 }
 
 /**
- * Reads and checks the environment once, at start; nothing else reads `process.env`. Makes APP_SECRET and keeps it in DATA_DIR when the embedded
- * database is used outside production; elsewhere its absence is an error, because a lost key loses stored secrets.
+ * Reads and checks the environment once, at start; nothing else reads `process.env`. Makes APP_SECRET and keeps it in DATA_DIR for a new
+ * embedded database outside production, unless `mayMakeSecret` is false; elsewhere its absence is an error, because a lost key
+ * loses stored secrets.
  */
-export function readEnv(variables: NodeJS.ProcessEnv = loadEnvironmentFile()): Env {
+export function readEnv(
+  variables: NodeJS.ProcessEnv = loadEnvironmentFile(),
+  { mayMakeSecret = true }: { mayMakeSecret?: boolean } = {},
+): Env {
   const present = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const parsed = Variables.safeParse(present);
   if (!parsed.success) {
@@ -87,7 +91,8 @@ export function readEnv(variables: NodeJS.ProcessEnv = loadEnvironmentFile()): E
     dataDirectory,
     databaseUrl: read.DATABASE_URL,
     appSecret:
-      read.APP_SECRET ?? loadSecret({ production, dataDirectory, databaseUrl: read.DATABASE_URL }),
+      read.APP_SECRET ??
+      loadSecret({ production, dataDirectory, mayMakeSecret, databaseUrl: read.DATABASE_URL }),
     previousSecret: read.APP_SECRET_PREVIOUS,
     backupPassphrase: read.BACKUP_PASSPHRASE,
     backupFolder: read.BACKUP_FOLDER,
@@ -200,14 +205,21 @@ function loadSecret(place: {
   production: boolean;
   dataDirectory: string;
   databaseUrl: string | undefined;
+  mayMakeSecret: boolean;
 }): string {
   if (place.production || place.databaseUrl !== undefined) {
     throw new EnvError(
       'APP_SECRET is required with DATABASE_URL or in production: a random text of at least 32 characters, kept safe.',
     );
   }
-  mkdirSync(place.dataDirectory, { recursive: true, mode: 0o700 });
   const file = path.join(place.dataDirectory, 'app-secret');
+  const hasDatabase = existsSync(path.join(place.dataDirectory, 'postgres'));
+  if (!existsSync(file) && (hasDatabase || !place.mayMakeSecret)) {
+    throw new EnvError(
+      `APP_SECRET is not set, and there is none in ${file}. Set the one that the database was made with, as the service has it: docs/running.md, One file for the settings.`,
+    );
+  }
+  mkdirSync(place.dataDirectory, { recursive: true, mode: 0o700 });
   try {
     // `wx` fails when the file exists, so two starts at once agree on one secret.
     writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });

@@ -39,7 +39,7 @@ function entryColumns() {
  * names no feature.
  */
 export interface AuditedActions {
-  installation: 'installation.backup' | 'installation.restore';
+  installation: 'installation.acceptSecret' | 'installation.backup' | 'installation.restore';
 }
 
 /** The kinds of rows of each feature, in the same way. */

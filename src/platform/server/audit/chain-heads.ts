@@ -21,18 +21,18 @@ export class ForgedHeads extends Error {
 
 /**
  * Reads the signed heads of the audit log's chains. They are stored outside the database, so a person who can rewrite the whole
- * log there cannot make it shorter than it was. Returns undefined without a file.
+ * log there cannot make it shorter than it was. One of the keys must have signed them. Returns undefined without a file.
  * @throws ForgedHeads
  */
 export function readHeads(
   file: string,
-  key: Buffer,
+  keys: readonly Buffer[],
 ): { at: string; heads: ChainHead[] } | undefined {
   if (!existsSync(file)) return undefined;
   const kept = Kept.safeParse(parseJson(readFileSync(file, 'utf8')));
-  if (!kept.success || !sameText(sign(kept.data, key), kept.data.signature)) {
+  if (!kept.success || !keys.some((key) => sameText(sign(kept.data, key), kept.data.signature))) {
     throw new ForgedHeads(
-      `${file} was not written by this installation with this APP_SECRET, or someone changed it.`,
+      `${file} was not written by this installation with this APP_SECRET, or someone changed it. After a change of the secret set the one before as APP_SECRET_PREVIOUS; after the loss of it move the file away.`,
     );
   }
   const { at, heads } = kept.data;

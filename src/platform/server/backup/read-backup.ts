@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type * as z from 'zod/mini';
-import { BackupEnd, BackupHead, linesIn, PART, TableEnd, TableHead } from './write-backup.ts';
+import { BackupEnd, BackupHead, linesIn, PART, TableEnd, TableHead } from './backup-format.ts';
 import type { StoredTable } from '../db/catalogue.ts';
 import { decryptFile, UnusableFile, type FileKey } from './encrypted-file.ts';
 
@@ -127,6 +127,29 @@ export async function openBackup({ file, key }: EncryptedBackup): Promise<{
   } catch (error) {
     close();
     throw error;
+  }
+}
+
+/** Returns the rows of one table, each with its columns as COPY writes them: for values without tabs and line breaks. */
+export async function readTable(
+  backup: EncryptedBackup,
+  name: string,
+): Promise<Record<string, string>[]> {
+  const { tables, close } = await openBackup(backup);
+  try {
+    for await (const { table, rows } of tables) {
+      if (table.name !== name) continue;
+      const parts: Buffer[] = [];
+      for await (const bytes of rows) parts.push(bytes);
+      const lines = Buffer.concat(parts).toString('utf8').split('\n').slice(0, -1);
+      return lines.map((line) => {
+        const values = line.split('\t');
+        return Object.fromEntries(table.columns.map((column, at) => [column, values[at] ?? '']));
+      });
+    }
+    return [];
+  } finally {
+    close();
   }
 }
 

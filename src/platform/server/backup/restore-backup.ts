@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import type { BackupHead } from './write-backup.ts';
+import type { BackupHead } from './backup-format.ts';
 import {
   verifyBackup,
   openBackup,
@@ -11,6 +11,8 @@ import {
 import { copyText, fixFormats, listTables, type StoredTable } from '../db/catalogue.ts';
 import { listMigrations, migrateDatabase, NewerSchema } from '../db/migrate.ts';
 import type { DatabaseAddress, Role } from '../db/pools.ts';
+import { requireRestoreRights } from '../db/rights.ts';
+import { hasRestoreMark, removeRestoreMark, setRestoreMark } from './restore-mark.ts';
 import { RowDigest } from './row-digest.ts';
 import { UnusableFile } from './encrypted-file.ts';
 
@@ -39,14 +41,16 @@ export async function inspectBackup(backup: EncryptedBackup): Promise<VerifiedBa
 /**
  * Restores a backup into an empty database: creates its schema, loads its rows and then migrates to this version's schema. Each
  * table is read back and compared before the transaction commits. Deletes sessions and sent links: both may have been used or
- * ended since the backup.
- * @throws NotEmpty, UnusableFile, NewerSchema
+ * ended since the backup. `finish` does what has to follow before anybody may start on it: until that is done, the database is
+ * marked as unfinished, no start opens it, and the next restore begins again.
+ * @throws MissingRights, NotEmpty, UnusableFile, NewerSchema
  */
 export async function restoreBackup(
   database: { address: DatabaseAddress; owner: Role },
   backup: EncryptedBackup & {
     head: BackupHead;
     passwords?: { app_user: string; app_operator: string };
+    finish?: () => Promise<void>;
   },
 ): Promise<void> {
   const { address, owner } = database;
@@ -54,28 +58,38 @@ export async function restoreBackup(
   await client.connect();
   try {
     await fixFormats(client);
+    await requireRestoreRights(client);
     await emptySchema(client);
     await migrateDatabase(address, { owner, through: backup.head.migrations.length });
     await client.query('begin');
     await loadTables(client, backup);
     await client.query('commit');
+    await migrateDatabase(address, {
+      owner,
+      ...(backup.passwords === undefined ? {} : { passwords: backup.passwords }),
+    });
+    await backup.finish?.();
+    await removeRestoreMark(client);
   } finally {
     await client.end();
   }
-  await migrateDatabase(address, {
-    owner,
-    ...(backup.passwords === undefined ? {} : { passwords: backup.passwords }),
-  });
 }
 
-/** Drops a schema without rows, as a start or a failed restore leaves it. Throws NotEmpty when any table has a row. */
+/** Drops a schema without rows, as a start leaves it, or with those of an unfinished restore. Throws NotEmpty for other rows. */
 async function emptySchema(client: pg.Client): Promise<void> {
   await client.query('begin');
+  if (!(await hasRestoreMark(client))) await requireEmpty(client);
+  await client.query('drop schema if exists pgboss cascade');
+  await client.query('drop schema if exists drizzle cascade');
+  await client.query('drop schema if exists public cascade');
+  await client.query('create schema public');
+  await setRestoreMark(client);
+  await client.query('commit');
+}
+
+async function requireEmpty(client: pg.Client): Promise<void> {
   await client.query('set local row_security = off');
   for (const { name } of await listTables(client)) {
-    await client.query(
-      `alter table public.${client.escapeIdentifier(name)} no force row level security`,
-    );
     const { rows } = await client.query(
       `select 1 from public.${client.escapeIdentifier(name)} limit 1`,
     );
@@ -86,11 +100,6 @@ async function emptySchema(client: pg.Client): Promise<void> {
       );
     }
   }
-  await client.query('drop schema if exists pgboss cascade');
-  await client.query('drop schema if exists drizzle cascade');
-  await client.query('drop schema public cascade');
-  await client.query('create schema public');
-  await client.query('commit');
 }
 
 async function loadTables(client: pg.Client, backup: EncryptedBackup): Promise<void> {

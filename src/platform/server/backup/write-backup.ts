@@ -5,40 +5,18 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import * as z from 'zod/mini';
 import { copyText, fixFormats, listTables, type StoredTable } from '../db/catalogue.ts';
 import { MIGRATION_LOCK } from '../db/migrate.ts';
 import type { DatabaseAddress, Role } from '../db/pools.ts';
-import { encryptStream, type FileKey } from './encrypted-file.ts';
-
-// A backup consists of parts: one byte for the kind, four for the length, then the content.
-export const PART = { head: 1, table: 2, rows: 3, tableEnd: 4, end: 5 } as const;
-
-export const BackupHead = z.strictObject({
-  madeAt: z.string(),
-  serverVersion: z.string(),
-  /** The schema of the rows: each migration that had been applied. */
-  migrations: z.array(z.strictObject({ hash: z.string(), when: z.number() })),
-});
-export type BackupHead = z.infer<typeof BackupHead>;
-export const TableHead = z.strictObject({ name: z.string(), columns: z.array(z.string()) });
-export const TableEnd = z.strictObject({
-  name: z.string(),
-  rows: z.number(),
-  sha256: z.string(),
-});
-export type TableEnd = z.infer<typeof TableEnd>;
-export const BackupEnd = z.strictObject({ tables: z.array(TableEnd) });
-
-/** The database's user cannot bypass row-level security, so a backup would lack rows. */
-export class CannotReadEverything extends Error {
-  override readonly name = 'CannotReadEverything';
-}
+import { requireFullRead } from '../db/rights.ts';
+import { linesIn, PART, type BackupHead, type TableEnd } from './backup-format.ts';
+import { encryptStream, UnusableFile, type FileKey } from './encrypted-file.ts';
+import { verifyBackup } from './read-backup.ts';
 
 /**
  * Writes one snapshot of the database into one encrypted file, while others go on writing. The file appears under its name only
- * when it is complete and on the disk. Returns the counts and hashes of its tables.
- * @throws CannotReadEverything
+ * when it is complete, on the disk, and was read back whole. Returns the counts and hashes of its tables.
+ * @throws MissingRights, and UnusableFile when the written file does not open
  */
 export async function writeBackup(
   database: { address: DatabaseAddress; owner: Role },
@@ -62,6 +40,7 @@ export async function writeBackup(
     );
     await client.query('commit');
     await flush(unfinished);
+    await requireReadable(unfinished, { key, tables });
     await rename(unfinished, file);
     return { tables };
   } finally {
@@ -70,16 +49,19 @@ export async function writeBackup(
   }
 }
 
+/** Opens what was written as a restore would: a file that does not open is no backup. */
+async function requireReadable(
+  file: string,
+  { key, tables }: { key: FileKey; tables: readonly TableEnd[] },
+): Promise<void> {
+  const found = await verifyBackup({ file, key });
+  if (JSON.stringify(found.tables) !== JSON.stringify(tables))
+    throw new UnusableFile(`${file} does not hold the rows that were written into it.`);
+}
+
 async function beginSnapshot(client: pg.Client): Promise<void> {
   await fixFormats(client);
-  const { rows } = await client.query<{ may: boolean }>(
-    'select rolsuper or rolbypassrls as may from pg_roles where rolname = current_user',
-  );
-  if (rows[0]?.may !== true) {
-    throw new CannotReadEverything(
-      'The user of DATABASE_URL cannot read past row-level security, so a backup would miss rows. Let an administrator of the server run: alter role … bypassrls',
-    );
-  }
+  await requireFullRead(client);
   // Keeps migrations away: rows and schema must match.
   await client.query('select pg_advisory_lock_shared($1)', [MIGRATION_LOCK]);
   await client.query('begin transaction isolation level repeatable read read only');
@@ -122,13 +104,6 @@ async function* writeTable(
   const end = { name: table.name, rows, sha256: hash.digest('hex') };
   done.push(end);
   yield jsonPart(PART.tableEnd, end);
-}
-
-/** COPY writes a row a line, and a line break inside a value as `\n`. */
-export function linesIn(bytes: Buffer): number {
-  let lines = 0;
-  for (let at = bytes.indexOf(10); at !== -1; at = bytes.indexOf(10, at + 1)) lines += 1;
-  return lines;
 }
 
 function jsonPart(kind: number, content: unknown): Buffer {

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { pgTable, text } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
+import { canReadEverything } from './rights.ts';
 import { deriveKey, deriveEncryptionKey, encrypt, keyMark, decrypt } from '../crypto.ts';
 
 export const storedKeys = pgTable('kept_keys', {
@@ -47,6 +48,69 @@ export async function loadKey(
   return Buffer.from(key, 'base64url');
 }
 
+/**
+ * Checks, before anything is changed, that the stored keys of a database open with these secrets; a
+ * database without any passes. The client is the owner's.
+ * @throws WrongSecret
+ */
+export async function requireOwnSecret(client: pg.ClientBase, secrets: Secrets): Promise<void> {
+  requireOpening(await readStoredKeys(client), secrets);
+}
+
+/** Throws WrongSecret when one of these stored keys does not open. */
+export function requireOpening(stored: readonly StoredKey[], secrets: Secrets): void {
+  if (stored.some((key) => !opens(key, secrets))) throw createWrongSecret();
+}
+
+/** Returns the purposes of the stored keys that do not open. The client is the owner's, in a transaction without row-level security. */
+export async function findUnreadableKeys(
+  client: pg.ClientBase,
+  secrets: Secrets,
+): Promise<string[]> {
+  const { rows } = await client.query<StoredKey>('select purpose, sealed from public.kept_keys');
+  return rows.filter((key) => !opens(key, secrets)).map(({ purpose }) => purpose);
+}
+
+interface StoredKey {
+  readonly purpose: string;
+  readonly sealed: string;
+}
+
+function opens({ purpose, sealed }: StoredKey, { appSecret, previousSecret }: Secrets): boolean {
+  try {
+    return (
+      decrypt(deriveEncryptionKey(appSecret, previousSecret), {
+        ...toPlace(purpose),
+        value: sealed,
+      }) !== ''
+    );
+  } catch {
+    return false;
+  }
+}
+
+function createWrongSecret(): WrongSecret {
+  return new WrongSecret(
+    'APP_SECRET is not the secret of this database. Set the right one, or the one before as APP_SECRET_PREVIOUS. If it is lost: docs/backup.md, When APP_SECRET is lost.',
+  );
+}
+
+async function readStoredKeys(client: pg.ClientBase): Promise<StoredKey[]> {
+  if ((await client.query(`select where to_regclass('public.kept_keys') is null`)).rowCount === 1)
+    return [];
+  await client.query('begin');
+  try {
+    // Row-level security holds for the owner too, but only until the owner says otherwise.
+    if (!(await canReadEverything(client)))
+      await client.query('alter table public.kept_keys no force row level security');
+    await client.query('set local row_security = off');
+    const { rows } = await client.query<StoredKey>('select purpose, sealed from public.kept_keys');
+    return rows;
+  } finally {
+    await client.query('rollback');
+  }
+}
+
 function decryptStored(
   encryptionKey: Buffer,
   { purpose, value }: { purpose: KeyPurpose; value: string },
@@ -54,9 +118,7 @@ function decryptStored(
   try {
     return decrypt(encryptionKey, { ...toPlace(purpose), value });
   } catch {
-    throw new WrongSecret(
-      'This database belongs to another APP_SECRET. Set the right one, or the one before as APP_SECRET_PREVIOUS.',
-    );
+    throw createWrongSecret();
   }
 }
 
@@ -72,6 +134,6 @@ async function encryptAgain(
     .where(and(eq(storedKeys.purpose, purpose), eq(storedKeys.sealed, stored)));
 }
 
-function toPlace(purpose: KeyPurpose): { clinicId: string; column: string } {
+function toPlace(purpose: string): { clinicId: string; column: string } {
   return { clinicId: 'installation', column: `kept_keys.sealed/${purpose}` };
 }

@@ -1,4 +1,5 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { withClient } from '../db/with-client.ts';
 import type { DatabaseAddress, Role } from '../db/pools.ts';
 
 /** The role that owns the embedded database: it may change the schema and read all rows, and is no superuser. */
@@ -95,17 +96,3 @@ const OWNED_BY_SUPERUSER = `
   union all select format('alter type %s owner to %I', oid::regtype, $1::text)
     from pg_type where typnamespace in (select oid from ours) and typowner = (select oid from superuser)
       and typtype in ('e', 'd')`;
-
-async function withClient<Value>(
-  address: DatabaseAddress,
-  role: Role,
-  work: (client: pg.Client) => Promise<Value>,
-): Promise<Value> {
-  const client = new pg.Client({ ...address, ...role, application_name: 'wellword setup' });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
