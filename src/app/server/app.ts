@@ -93,6 +93,8 @@ export interface AppSettings {
   readonly standIns?: Session['standIns'];
   /** Where embedded creatives may come from; without it the known players. */
   readonly frameAddresses?: readonly string[];
+  /** False leaves the background jobs to `runJobsOnce`, so that nothing happens between two steps of a journey. */
+  readonly hasJobs?: boolean;
   /** More doors of this installation, such as the demo's page of what arrived. */
   readonly extraRoutes?: RouteHandler;
 }
@@ -240,11 +242,14 @@ export async function startApp(settings: AppSettings): Promise<App> {
   let jobs: Jobs | undefined;
   try {
     await listen(server, settings);
-    const definitions = listJobs({ operatorPool, pool, clock, log, tools: services.tools });
+    const definitions = [
+      ...listJobs({ operatorPool, pool, clock, log, tools: services.tools }),
+      ...(await drillJobs(settings)),
+    ];
     jobs = await startJobs({
       pool: jobsPool,
       log,
-      definitions: [...definitions, ...(await drillJobs(settings))],
+      definitions: settings.hasJobs === false ? [] : definitions,
     });
   } catch (error) {
     server.close();

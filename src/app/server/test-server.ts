@@ -11,22 +11,22 @@ import { integrations, updateIntegrations } from '#features/clinics/server/integ
 import { clinicSettings, updateSettings } from '#features/clinics/server/clinic-settings.ts';
 import { createClinic } from '#features/clinics/server/create-clinic.ts';
 import { openClinicForWork, openOperatorForWork } from '#features/clinics/server/worker.ts';
-import { runAutopilots } from '#features/autopilot/server/worker.ts';
-import { decideVisitsOfAll } from '#features/reviews/server/asking/worker.ts';
 import { createBlueTicks } from '#features/delivery/server/blueticks.ts';
 import type { WriterSettings } from '#features/writing/server/choose-writer.ts';
 import { deriveKey } from '#platform/server/crypto.ts';
 import { loadKey } from '#platform/server/db/stored-keys.ts';
 import { migrateDatabase } from '#platform/server/db/migrate.ts';
 import { openPool } from '#platform/server/db/pools.ts';
+import { runJobsOnce } from '#platform/server/jobs/jobs.ts';
 import { startPostgresServer } from '#platform/server/embedded-postgres/server.ts';
 import { createLog } from '#platform/server/log.ts';
 import { startFakeProvider, type ScriptedAnswer } from '#platform/server/testing/fake-provider.ts';
 import { addSetupMark } from '#features/clinics/server/setup-marks.ts';
+import { createMovableClock } from '#platform/server/testing/movable-clock.ts';
 import { startFakeScript } from '#platform/server/testing/fake-script.ts';
 import { DEFAULT_TIME_ZONE } from '#platform/calendar.ts';
-import { instantAt, wallClock } from '#platform/zoned-time.ts';
 import { startApp } from './app.ts';
+import { listJobs } from './jobs.ts';
 import { insertMessages } from '#features/messages/server/plan-messages.ts';
 
 /**
@@ -55,10 +55,7 @@ const SECRET = 'a secret that is good for tests only';
 const SEALING_KEY = deriveKey(SECRET, 'sealing');
 const PASSWORD = 'correct horse battery';
 const SCREENS = process.env.SCREENS ?? path.resolve(import.meta.dirname, '../../../dist');
-let daysAhead = 0;
-/** Within the day, so that a journey at night can run at a daytime. */
-let msAhead = 0;
-const clock = { now: () => new Date(Date.now() + daysAhead * 86_400_000 + msAhead) };
+const clock = createMovableClock(DEFAULT_TIME_ZONE);
 
 const folder = await mkdtemp(path.join(tmpdir(), 'wellword-journey-'));
 const server = await startPostgresServer({
@@ -82,12 +79,14 @@ const pool = openPool(address, { user: 'app_user', max: 2, numberKey });
 const operator = openOperatorForWork(operatorPool, randomUUID());
 const provider = await startFakeProvider();
 const script = await startFakeScript();
+const log = createLog({ level: process.env.LOG_LEVEL ?? 'silent' });
 const app = await startApp({
   database: address,
   roles: { user: { user: 'app_user' }, operator: { user: 'app_operator' } },
   appSecret: SECRET,
   clock,
-  log: createLog({ level: process.env.LOG_LEVEL ?? 'silent' }),
+  log,
+  hasJobs: process.env.BACKGROUND_JOBS !== 'off',
   host: '127.0.0.1',
   port: Number(process.env.PORT ?? 0),
   publicUrl: undefined,
@@ -112,26 +111,27 @@ const app = await startApp({
 
 const commands: Record<string, (body: never) => unknown> = {
   clinic: (options: ClinicOptions) => buildClinic(options),
+  // Begins a journey, without rows that all clinics share, which another one may have left.
+  start: async ({ time }: { time: string }) => {
+    await runSql('delete from creatives', []);
+    await runSql('delete from creative_categories', []);
+    clock.start(time);
+    return { startsAt: clock.now() };
+  },
   clock: ({ days, time }: { days: number; time?: string }) => {
-    daysAhead = days;
-    msAhead = 0;
-    const { date } = wallClock(DEFAULT_TIME_ZONE, clock.now());
-    const at = time && instantAt(DEFAULT_TIME_ZONE, { date, time });
-    if (at) msAhead = at.getTime() - clock.now().getTime();
+    clock.moveTo(days, time);
     return {};
   },
-  // Runs what the jobs do every few seconds, at a later time.
-  autopilot: async ({ minutes }: { minutes: number }) => {
-    msAhead += minutes * 60_000;
+  // Runs the background jobs once, at a later time.
+  jobs: async ({ minutes }: { minutes: number }) => {
+    clock.pass(minutes);
     const tools = {
       channel: createBlueTicks({ baseUrl: provider.url }),
       encryptionKey: SEALING_KEY,
     };
-    const work = { pool, operatorPool, clock, log: createLog({ level: 'silent' }), tools };
-    const signal = new AbortController().signal;
-    const context = { requestId: randomUUID(), signal };
-    await decideVisitsOfAll(work, context);
-    return { tried: await runAutopilots(work, context) };
+    const definitions = listJobs({ pool, operatorPool, clock, log, tools });
+    await runJobsOnce({ pool: operatorPool, log, definitions });
+    return {};
   },
   scriptProvider: (answers: ScriptedAnswer[]) => {
     provider.answerWith(...answers);
@@ -150,16 +150,7 @@ const commands: Record<string, (body: never) => unknown> = {
   },
   sheetRows: ({ clinicId }: { clinicId: string }) => readSheetRows(sheetIdFor(clinicId)),
   // Bypasses the product's checks: a row may have come in by a way that is closed today.
-  sql: async ({ text, values }: { text: string; values: unknown[] }) => {
-    const client = new pg.Client({ ...server.connection, database: address.database });
-    await client.connect();
-    try {
-      await client.query(text, values);
-    } finally {
-      await client.end();
-    }
-    return {};
-  },
+  sql: ({ text, values }: { text: string; values: unknown[] }) => runSql(text, values),
 };
 
 const control = createServer((request, response) => {
@@ -182,6 +173,17 @@ control.listen(0, '127.0.0.1', () => {
     `${JSON.stringify({ url: app.url, control: `http://127.0.0.1:${port}` })}\n`,
   );
 });
+
+async function runSql(text: string, values: unknown[]) {
+  const client = new pg.Client({ ...server.connection, database: address.database });
+  await client.connect();
+  try {
+    await client.query(text, values);
+  } finally {
+    await client.end();
+  }
+  return {};
+}
 
 /** Returns e-mails and SMS of the folder, oldest first. */
 async function readOutbox(outbox: string): Promise<string[]> {

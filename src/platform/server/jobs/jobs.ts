@@ -173,9 +173,21 @@ function timeToNextInterval(intervalMs: number): number {
   return intervalMs - ((Date.now() + intervalMs / 2) % intervalMs);
 }
 
+/** Runs each job once, in order: what an instance without a queue does when it is told to. */
+export async function runJobsOnce(settings: {
+  pool: pg.Pool;
+  log: Log;
+  definitions: readonly JobDefinition[];
+}): Promise<void> {
+  const { pool, log, definitions } = settings;
+  const { signal } = new AbortController();
+  const runner = { log, records: openRunRecords(pool, randomUUID()), stopping: signal };
+  for (const definition of definitions) await runOnce(runner, { definition, signal });
+}
+
 /** Keeps errors from the queue, which would store their messages. */
 async function runOnce(
-  { log, records, stopping }: JobRunner,
+  { log, records, stopping }: Omit<JobRunner, 'boss'>,
   { definition, signal }: { definition: JobDefinition; signal: AbortSignal },
 ): Promise<void> {
   if (stopping.aborted) return;
