@@ -18,6 +18,8 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   // Each with a product of its own; a journey mostly waits.
   workers: 2,
+  // Journeys of one file share nothing: the workers end at about the same time.
+  fullyParallel: true,
   forbidOnly: true,
   retries: 0,
   reporter: report ? [['list'], ['json', { outputFile: report }]] : [['list']],
@@ -27,7 +29,8 @@ export default defineConfig({
     // Nothing is judged half-way through a fade.
     contextOptions: { reducedMotion: 'reduce' },
     timezoneId: 'Asia/Kolkata',
-    trace: 'retain-on-failure',
+    // A trace only with --trace: each journey would write one, and the journeys share a folder.
+    screenshot: 'only-on-failure',
     // Shorter than a test's, so that a failure names the step that hangs.
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
@@ -45,7 +48,7 @@ export default defineConfig({
     {
       name: 'desktop',
       // What both widths do alike is shown on the phone (CONTRIBUTING.md).
-      grepInvert: /@one-width/,
+      grep: /@desktop/,
       use: { viewport: { width: 1280, height: 800 } },
     },
   ],

@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { totpCode } from '../src/platform/server/totp.ts';
-import { expect, expectAccessible, saveScreenshot, signIn, test, START_PAGE } from './product.ts';
+import {
+  expect,
+  expectAccessible,
+  saveScreenshot,
+  signIn,
+  signInOnScreen,
+  test,
+  START_PAGE,
+} from './product.ts';
 
 const NEW_PASSWORD = 'seven quiet river stones';
 
@@ -14,13 +22,11 @@ test(
     await page.goto('/login');
     await page.getByRole('link', { name: 'Forgot password?' }).click();
     await expect(page.getByRole('heading', { name: 'Forgot password?' })).toBeVisible();
-    await expectAccessible(page);
     await page.getByRole('button', { name: 'Send link' }).click();
     await expect(page.getByText('Enter your email address or phone number')).toBeVisible();
     await page.getByLabel('Email address or phone number').fill(clinic.email);
     await page.keyboard.press('Enter');
     await expect(page.getByText('Check your email')).toBeVisible();
-    await expectAccessible(page);
     const mail = await product.readMail(clinic.email, '/reset#');
     const link = /http:\S+\/reset#\S+/.exec(mail)?.[0] ?? '';
 
@@ -37,7 +43,6 @@ test(
     await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
     await page.getByRole('button', { name: 'Save password' }).click();
     await expect(page.getByText('Your password is set')).toBeVisible();
-    await expectAccessible(page);
 
     await page.goto('about:blank');
     await page.goto(link);
@@ -46,37 +51,32 @@ test(
     await expect(page.getByText('This link was used before or is too old.')).toBeVisible();
     await page.getByRole('button', { name: 'Ask for a new link' }).click();
     await expect(page.getByRole('button', { name: 'Send link' })).toBeVisible();
-    await signIn(page, { ...clinic, password: NEW_PASSWORD });
+    await signInOnScreen(page, { ...clinic, password: NEW_PASSWORD });
   },
 );
 
 // covers: code-from-mailbox-signs-in
-test(
-  'signs in with a code from an e-mail',
-  { tag: ['@full', '@one-width'] },
-  async ({ page, product }) => {
-    const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
-    await page.goto('/login');
-    await page.getByRole('link', { name: 'Sign in with a code' }).click();
-    await expect(page.getByRole('button', { name: 'Send code' })).toBeVisible();
-    await expectAccessible(page);
-    await page.getByLabel('Email Address').fill(clinic.email);
-    await page.getByRole('button', { name: 'Send code' }).click();
-    const code = /\r\n\r\n(\d{6})/.exec(await product.readMail(clinic.email, 'is your code'))?.[1];
-    await expectAccessible(page);
-    await page.getByLabel('Code', { exact: true }).fill('000000');
-    await page.getByRole('button', { name: 'Sign In' }).click();
-    await expect(page.getByText('This code is wrong, used or too old.')).toBeVisible();
-    await expect(page.getByLabel('Code', { exact: true })).toHaveValue('000000');
-    await page.getByLabel('Code', { exact: true }).fill(code ?? '');
-    await page.getByLabel('Code', { exact: true }).press('Enter');
-    await expect(page).toHaveURL(START_PAGE);
-  },
-);
+test('signs in with a code from an e-mail', { tag: '@full' }, async ({ page, product }) => {
+  const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Sign in with a code' }).click();
+  await expect(page.getByRole('button', { name: 'Send code' })).toBeVisible();
+  await page.getByLabel('Email Address').fill(clinic.email);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  const code = /\r\n\r\n(\d{6})/.exec(await product.readMail(clinic.email, 'is your code'))?.[1];
+  await expectAccessible(page);
+  await page.getByLabel('Code', { exact: true }).fill('000000');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByText('This code is wrong, used or too old.')).toBeVisible();
+  await expect(page.getByLabel('Code', { exact: true })).toHaveValue('000000');
+  await page.getByLabel('Code', { exact: true }).fill(code ?? '');
+  await page.getByLabel('Code', { exact: true }).press('Enter');
+  await expect(page).toHaveURL(START_PAGE);
+});
 
 test(
   'returns from Google signed in, or with the reason why not',
-  { tag: ['@full', '@one-width'] },
+  { tag: '@full' },
   async ({ page, running }) => {
     // The server's tests cover the provider and the checks of its response.
     const returned: unknown[] = [];
@@ -113,14 +113,12 @@ test(
     await page.goto('/login');
     await page.getByRole('link', { name: 'Set up your clinic' }).click();
     await expect(page.getByRole('button', { name: 'Create clinic' })).toBeVisible();
-    await expectAccessible(page);
     await page.getByLabel('Clinic Name').fill('शांति क्लिनिक');
     await page.getByLabel('Your Name').fill('प्रिया शर्मा');
     await page.getByLabel('Email Address').fill(email);
     await page.getByRole('button', { name: 'Create clinic' }).click();
     const missing = 'You must provide either an email or phone number and a password';
     await expect(page.getByText(missing)).toBeVisible();
-    await expectAccessible(page);
     await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
     await page.getByRole('button', { name: 'Create clinic' }).click();
     await expect(page.getByText('Check your email')).toBeVisible();
@@ -132,7 +130,7 @@ test(
     await page.getByRole('button', { name: 'Confirm', exact: true }).click();
     await expect(page.getByText('Your clinic is ready.')).toBeVisible();
     await page.getByRole('link', { name: 'Sign In', exact: true }).click();
-    await signIn(page, { email, password: NEW_PASSWORD });
+    await signInOnScreen(page, { email, password: NEW_PASSWORD });
   },
 );
 
@@ -144,7 +142,6 @@ test(
     const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
     await signIn(page, clinic);
     await page.goto('/settings/account');
-    await expectAccessible(page);
     await page.getByRole('button', { name: 'Set up' }).click();
     const dialog = page.getByRole('dialog', { name: 'Two-step sign-in' });
     await dialog.getByLabel('Your password').fill('wrong');
@@ -165,7 +162,6 @@ test(
     await expect(page.getByText('10 recovery codes left')).toBeVisible();
     // The message covers the page for a moment.
     await expect(page.getByText('Two-step sign-in is on.')).toBeHidden();
-    await expectAccessible(page);
 
     await logOut(page);
     await typeCredentials(page, clinic);
@@ -196,9 +192,9 @@ test(
 test(
   'changes name, password and sessions in My account',
   { tag: '@full' },
-  async ({ page, product, running, browser }) => {
+  async ({ page, product, openBrowser }) => {
     const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
-    const elsewhere = await (await browser.newContext({ baseURL: running.url })).newPage();
+    const elsewhere = await openBrowser();
     await signIn(elsewhere, clinic);
     await signIn(page, clinic);
     await page.goto('/settings/account');
@@ -216,29 +212,27 @@ test(
     await expect(sessions.getByRole('listitem')).toHaveCount(1);
     await elsewhere.goto('/settings');
     await expect(elsewhere).toHaveURL('/login');
-    await elsewhere.context().close();
 
     const email = `${randomUUID()}@new.example`;
     await page.getByLabel('Email Address').fill(email);
     await page.getByLabel('Your password').fill(NEW_PASSWORD);
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText(`An email is on its way to ${email}.`)).toBeVisible();
-    await expectAccessible(page);
     const mail = await product.readMail(email, '/confirm#email.');
     await page.goto(/http:\S+\/confirm#\S+/.exec(mail)?.[0] ?? '');
     await page.getByRole('button', { name: 'Confirm', exact: true }).click();
     await expect(page.getByText('From now on you sign in with it.')).toBeVisible();
-    await signIn(page, { email, password: NEW_PASSWORD });
+    await signInOnScreen(page, { email, password: NEW_PASSWORD });
   },
 );
 
 // covers: signing-out-in-one-tab-leaves-tab
 test(
   'signing out in one tab signs out every tab and stores nothing',
-  { tag: ['@full', '@one-width'] },
+  { tag: '@full' },
   async ({ page, product }) => {
     const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
-    await signIn(page, clinic);
+    await signInOnScreen(page, clinic);
     const other = await page.context().newPage();
     await other.goto('/settings');
     await expect(other.getByRole('heading', { name: 'Clinic Settings' })).toBeVisible();

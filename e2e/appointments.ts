@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { addDays } from '#platform/calendar.ts';
-import { expect, type Clinic } from './product.ts';
+import { callApi, expect, type Clinic } from './product.ts';
 
 export const NUMBER = '5550000101';
 export const DOCTOR = 'Dr Nisha Trivedi';
@@ -47,7 +47,8 @@ export async function fillForm(page: Page, options: { name: string; time: string
 }
 
 export async function addDoctor(page: Page, name: string): Promise<void> {
-  await post(page, '/api/doctors', { id: crypto.randomUUID(), name, contactNumber: '5550000201' });
+  const doctor = { id: crypto.randomUUID(), name, contactNumber: '5550000201' };
+  await callApi(page, 'post', '/doctors', doctor);
 }
 
 /** 'Patient 1' is the oldest. */
@@ -60,7 +61,7 @@ export async function schedule(page: Page, { count }: { count: number }): Promis
     'today'
   >;
   for (let at = 1; at <= count; at += 1) {
-    await post(page, '/api/appointments', {
+    await callApi(page, 'post', '/appointments', {
       id: crypto.randomUUID(),
       patientName: `Patient ${at}`,
       appointmentDate: today,
@@ -73,14 +74,6 @@ export async function schedule(page: Page, { count }: { count: number }): Promis
   }
 }
 
-async function post(page: Page, path: string, data: object): Promise<void> {
-  const answer = await page.request.post(path, {
-    data,
-    headers: { origin: new URL(page.url()).origin },
-  });
-  expect(answer.status(), await answer.text()).toBe(200);
-}
-
 /** Books the first doctor at a time of a coming day. */
 export async function book(
   page: Page,
@@ -90,7 +83,7 @@ export async function book(
     items: { id: string }[];
   };
   const session = (await (await page.request.get('/api/session')).json()) as Pick<Clinic, 'today'>;
-  await post(page, '/api/appointments', {
+  await callApi(page, 'post', '/appointments', {
     id: crypto.randomUUID(),
     patientName: name,
     appointmentDate: addDays(session.today, daysAhead),

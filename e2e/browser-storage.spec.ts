@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, signIn, test, type Clinic } from './product.ts';
+import { callApi, expect, expectAccessible, signIn, test, type Clinic } from './product.ts';
 
 /**
  * R21: what a browser stores. While a user is signed in, responses are in IndexedDB only (decision 026). No patient data
@@ -51,7 +51,7 @@ const SCREENS = [
 // covers: browser-keeps-nothing-of-patient-where-should
 test(
   'stores patient data in IndexedDB only, and none after signing out',
-  { tag: ['@full', '@one-width'] },
+  { tag: '@full' },
   async ({ page, product }, info) => {
     test.setTimeout(300_000);
     const clinic = await product.buildClinic({
@@ -120,7 +120,7 @@ test(
 
 test(
   'a draft outlives the session in which it was typed',
-  { tag: ['@full', '@one-width'] },
+  { tag: '@full' },
   async ({ page, product }) => {
     const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
     await signIn(page, clinic);
@@ -153,7 +153,7 @@ test(
 // covers: built-screens-hold-nothing-of-server
 test(
   'the built screens contain no server code and no source maps',
-  { tag: ['@full', '@one-width'] },
+  { tag: '@full' },
   ({ page: _any }, info) => {
     const built = readdirSync('dist', { recursive: true, encoding: 'utf8' });
     expect(built.filter((name) => name.endsWith('.map'))).toEqual([]);
@@ -237,11 +237,7 @@ async function readStorage(page: Page) {
 /** Stores one patient with all fields, so that each screen shows them. */
 async function fill(page: Page, { today }: Clinic): Promise<void> {
   const { patientName, contactNumber, patientAddress, treatment, notes } = CANARIES;
-  const post = async (route: string, data: object) => {
-    const headers = { origin: new URL(page.url()).origin };
-    const answer = await page.request.post(`/api${route}`, { headers, data });
-    expect(answer.ok(), `${route}: ${await answer.text()}`).toBe(true);
-  };
+  const post = (route: string, data: object) => callApi(page, 'post', route, data);
   const id = () => crypto.randomUUID();
   const doctorId = id();
   await post('/doctors', { id: doctorId, name: 'Dr Ketan Bhatt', contactNumber: '5550000203' });
@@ -257,10 +253,7 @@ async function fill(page: Page, { today }: Clinic): Promise<void> {
   const reviewId = id();
   await post('/reviews', { ...patient, id: reviewId, treatment, notes });
   await post(`/reviews/${reviewId}/send-plan`, { language: 'en' });
-  const headers = { origin: new URL(page.url()).origin };
-  const data = { queued: true };
-  const queued = await page.request.put(`/api/reviews/${reviewId}/queue`, { headers, data });
-  expect(queued.ok()).toBe(true);
+  await callApi(page, 'put', `/reviews/${reviewId}/queue`, { queued: true });
   await post('/report-requests', {
     id: id(),
     patientName,

@@ -72,7 +72,7 @@ const DIALOGS: readonly OpenedDialog[] = [
 
 test(
   'each dialog of a clinic’s screens is accessible and returns the focus',
-  { tag: '@full' },
+  { tag: ['@full', '@desktop'] },
   async ({ page, product }) => {
     test.slow();
     const clinic = await product.buildClinic({
@@ -104,7 +104,7 @@ test(
 
 test(
   'each dialog of the admin panel is accessible and returns the focus',
-  { tag: '@full' },
+  { tag: ['@full', '@desktop'] },
   async ({ page, product }) => {
     test.slow();
     const clinicName = `Shanti ${Date.now()}`;

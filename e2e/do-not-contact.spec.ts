@@ -6,8 +6,8 @@ const NUMBER = '9812345670';
 // covers: patient-marked-everywhere-as-soon
 test(
   'marks a patient on every screen when a colleague adds the number to the do-not-contact list',
-  { tag: '@full' },
-  async ({ browser, page, product }) => {
+  { tag: ['@full', '@desktop'] },
+  async ({ openBrowser, page, product }) => {
     const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
     await product.runSql(
       `insert into sequence_messages (user_id, kind, patient_name, whatsapp_number, scheduled_date, message_content, language)
@@ -29,8 +29,7 @@ test(
     const row = page.getByRole('region', { name: 'Due Today' }).getByRole('listitem');
     await expect(row.getByRole('link', { name: /^Open WhatsApp/ })).toBeVisible();
 
-    const elsewhere = await browser.newContext();
-    const colleague = await elsewhere.newPage();
+    const colleague = await openBrowser();
     await signIn(colleague, clinic);
     await colleague.goto('/settings/do-not-contact');
     await colleague.getByRole('button', { name: 'Add number' }).click();
@@ -41,8 +40,6 @@ test(
     await form.getByRole('button', { name: 'Add number' }).click();
     const listed = colleague.getByRole('listitem').filter({ hasText: '98123 45670' });
     await expect(listed.getByText('Asked on the phone', { exact: true })).toBeVisible();
-    await expectAccessible(colleague);
-    await elsewhere.close();
 
     await expect(row.getByText('Do not contact').first()).toBeVisible();
     await expect(row.getByRole('link')).toHaveCount(0);
@@ -66,7 +63,6 @@ test(
         expect(await table.evaluate((it) => it.scrollWidth - it.clientWidth)).toBeLessThanOrEqual(
           0,
         );
-      await expectAccessible(page);
     }
 
     await page.goto('/reviews');

@@ -1,15 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test, setEarly, START_PAGE } from './product.ts';
-
-test.beforeEach(({ page }) => setEarly(page));
+import { addDoctor, DOCTOR, NUMBER } from './appointments.ts';
+import { expect, test, START_PAGE } from './product.ts';
 
 const PATIENT = 'આશા પટેલ';
-const NUMBER = '5550000101';
-const DOCTOR = 'Dr Nisha Trivedi';
 
 test(
   'creates a review request and sends its three messages without a mouse',
-  { tag: '@full' },
+  { tag: ['@full', '@desktop'] },
   async ({ page, product }, info) => {
     const isPhone = info.project.name === 'phone';
     const providerKey = `key-keyboard-${info.project.name}-${Date.now()}`;
@@ -130,16 +127,12 @@ test(
 
 test(
   'schedules and edits an appointment without a mouse',
-  { tag: '@full' },
+  { tag: ['@full', '@desktop'] },
   async ({ page, product }, info) => {
     const isPhone = info.project.name === 'phone';
     const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
     await signInByKeyboard(page, clinic);
-    const answer = await page.request.post('/api/doctors', {
-      data: { id: crypto.randomUUID(), name: DOCTOR, contactNumber: '5550000201' },
-      headers: { origin: new URL(page.url()).origin },
-    });
-    expect(answer.ok(), await answer.text()).toBe(true);
+    await addDoctor(page, DOCTOR);
 
     await test.step('schedule it', async () => {
       await followMenu(page, { name: 'Appointments', isPhone });

@@ -1,5 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, saveScreenshot, signIn, test, type Clinic } from './product.ts';
+import {
+  expect,
+  expectAccessible,
+  saveScreenshot,
+  signIn,
+  signInOnScreen,
+  test,
+  type Clinic,
+} from './product.ts';
 
 const PATIENT = 'આશા પટેલ';
 const NUMBER = '5550000101';
@@ -9,156 +17,149 @@ const NUMBER = '5550000101';
  * the follow-ups and finds them on their day.
  */
 // covers: from-review-request-to-follow-up
-test('goes from a review request to the follow-up that is due', async ({ page, product }, info) => {
-  const isPhone = info.project.name === 'phone';
-  const providerKey = `key-${info.project.name}-${Date.now()}`;
-  const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic', providerKey });
-  await page
-    .context()
-    .route('https://web.whatsapp.com/**', (route) => route.fulfill({ body: 'WhatsApp Web' }));
+test(
+  'goes from a review request to the follow-up that is due',
+  { tag: '@desktop' },
+  async ({ page, product }, info) => {
+    const isPhone = info.project.name === 'phone';
+    const providerKey = `key-${info.project.name}-${Date.now()}`;
+    const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic', providerKey });
+    await page
+      .context()
+      .route('https://web.whatsapp.com/**', (route) => route.fulfill({ body: 'WhatsApp Web' }));
 
-  // covers: sign-in
-  await test.step('sign in', async () => {
-    await page.goto('/login');
-    await expectAccessible(page);
-    await saveScreenshot(page, 'login');
-    await signIn(page, clinic);
-    await expectAccessible(page);
-  });
-
-  // covers: create-review-request
-  await test.step('create the review request', async () => {
-    await page.goto('/reviews');
-    await expect(page.getByText('No review requests found.')).toBeVisible();
-    await expect(page.getByText('Create your first request above to get started.')).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'New Review Request' }).click();
-    await page.getByRole('textbox', { name: 'Patient Name' }).fill(`  ${PATIENT} `);
-    await page.getByLabel('Contact Number').fill(NUMBER);
-    await page.getByLabel('Treatment/Service').fill('Dental Cleaning');
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Create Review Request' }).click();
-    await expect(findRow(page)).toBeVisible();
-    await expect(page.getByText('1 total')).toBeVisible();
-    await expect(findRow(page).getByText('Pending', { exact: true })).toBeVisible();
-    await expectAccessible(page);
-  });
-
-  const own = 'The staff explained everything with patience, and I did not have to wait.';
-  // covers: ai-text-written-and-edit
-  await test.step('generate the AI text and edit it', async () => {
-    await fromMenu(page, 'Generate AI Review');
-    const dialog = page.getByRole('dialog', { name: 'AI Review Text' });
-    await dialog.getByRole('button', { name: 'Write a draft' }).click();
-    await expect(dialog.getByLabel('Review text')).not.toHaveValue('');
-    await expectAccessible(page);
-    await dialog.getByLabel('Review text').fill('');
-    await dialog.getByRole('button', { name: 'Save review text' }).click();
-    await expect(dialog.getByText('Review text cannot be empty.')).toBeVisible();
-    await dialog.getByLabel('Review text').fill(own);
-    await dialog.getByRole('button', { name: 'Save review text' }).click();
-    await expect(dialog).toBeHidden();
-  });
-
-  const modal = page.getByRole('dialog', { name: 'Send Messages' });
-  // covers: send-step-1-by-link
-  await test.step('send step 1 by link', async () => {
-    await openSend(page);
-    await expectAccessible(page);
-    await modal.getByRole('button', { name: 'Prepare messages' }).click();
-    await expect(modal.getByText('1 of 3: AI Thank You')).toBeVisible();
-    await expectAccessible(page);
-    await saveScreenshot(page, 'send-messages');
-    const link = modal.getByRole('link', { name: 'Open WhatsApp', exact: true });
-    const href = new URL((await link.getAttribute('href')) ?? '');
-    expect(`${href.protocol}//${href.host}${href.pathname}`).toBe(
-      isPhone ? 'whatsapp://send' : 'https://web.whatsapp.com/send',
-    );
-    expect(href.searchParams.get('phone')).toBe(`91${NUMBER}`);
-    expect(href.searchParams.get('text')).toContain(PATIENT);
-    expect(href.searchParams.get('text')).toContain('Shanti Clinic');
-    await link.click();
-    await expect(modal.getByText('2 of 3: AI Review Template')).toBeVisible();
-  });
-
-  await test.step('send step 2 directly: the provider receives it once', async () => {
-    await modal.getByRole('button', { name: 'Send Directly' }).dblclick();
-    await expect(modal.getByText('3 of 3: Google Review Link')).toBeVisible();
-    const delivered = await product.delivered(providerKey);
-    expect(delivered).toHaveLength(1);
-    expect(delivered[0]?.to).toBe(`+91${NUMBER}`);
-    expect(delivered[0]?.message).toContain(own);
-  });
-
-  // covers: close-and-reopen-in-middle
-  await test.step('close and reopen in the middle', async () => {
-    await page.keyboard.press('Escape');
-    await expect(modal).toBeHidden();
-    await page.reload();
-    await openSend(page);
-    await expect(modal.getByText('3 of 3: Google Review Link')).toBeVisible();
-    await expectAccessible(page);
-  });
-
-  await test.step('send step 3: the review is sent', async () => {
-    await modal.getByRole('link', { name: 'Open WhatsApp', exact: true }).click();
-    await expect(modal.getByText('Every message was sent or opened in WhatsApp.')).toBeVisible();
-    await expectAccessible(page);
-    await modal.getByRole('button', { name: 'Done' }).click();
-    await expect(findRow(page).getByText('Sent', { exact: true })).toBeVisible();
-    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toMatch(/ai_first|step/);
-    await saveScreenshot(page, 'reviews');
-    await openSend(page);
-    await expect(modal.getByText('Every message was sent or opened in WhatsApp.')).toBeVisible();
-    await page.keyboard.press('Escape');
-  });
-
-  const dates =
-    // covers: create-follow-ups-with-same-dates
-    await test.step('create the follow-ups, with the same dates when asked again', async () => {
-      const planned = await readPlannedDates(page);
-      await page.keyboard.press('Escape');
-      expect(await readPlannedDates(page)).toEqual(planned);
-      for (const [index, days] of [10, 30, 60].entries()) {
-        expect(Math.abs(daysFrom(clinic.today, planned[index] ?? '') - days)).toBeLessThanOrEqual(
-          3,
-        );
-      }
-      await expectAccessible(page);
-      const dialog = page.getByRole('dialog', { name: 'Create Follow-up Sequence' });
-      await dialog.getByRole('button', { name: /^Create 3 follow-up messages/ }).click();
-      await expect(
-        dialog
-          .or(page.locator('body'))
-          .getByText('Created 3 sequence message(s) for profile in')
-          .first(),
-      ).toBeVisible();
-      return planned;
+    // covers: sign-in
+    await test.step('sign in', async () => {
+      await page.goto('/login');
+      await saveScreenshot(page, 'login');
+      await signInOnScreen(page, clinic);
     });
 
-  await test.step('Sequence Messages lists them', async () => {
-    await page.goto('/sequence-messages?status=pending');
-    for (const date of dates) await expect(page.getByText(date).first()).toBeVisible();
-    await expectAccessible(page);
-  });
+    // covers: create-review-request
+    await test.step('create the review request', async () => {
+      await page.goto('/reviews');
+      await expect(page.getByText('No review requests found.')).toBeVisible();
+      await expect(page.getByText('Create your first request above to get started.')).toBeVisible();
+      await page.getByRole('button', { name: 'New Review Request' }).click();
+      await page.getByRole('textbox', { name: 'Patient Name' }).fill(`  ${PATIENT} `);
+      await page.getByLabel('Contact Number').fill(NUMBER);
+      await page.getByLabel('Treatment/Service').fill('Dental Cleaning');
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Create Review Request' }).click();
+      await expect(findRow(page)).toBeVisible();
+      await expect(page.getByText('1 total')).toBeVisible();
+      await expect(findRow(page).getByText('Pending', { exact: true })).toBeVisible();
+    });
 
-  // covers: on-their-day-under-due-today
-  await test.step('Due Today lists them on their day', async () => {
-    await product.moveClock(daysFrom(clinic.today, dates[0] ?? ''));
-    await page.goto('/quick-send?view=list');
-    const due = page.getByRole('region', { name: 'Due Today' });
-    await expect(due.getByText(PATIENT).first()).toBeVisible();
-    await expectAccessible(page);
-    await page.goto('/sequence-messages?date=due_today');
-    await expect(page.getByText(PATIENT).first()).toBeVisible();
-    await saveScreenshot(page, 'due-today');
-  });
-});
+    const own = 'The staff explained everything with patience, and I did not have to wait.';
+    // covers: ai-text-written-and-edit
+    await test.step('generate the AI text and edit it', async () => {
+      await fromMenu(page, 'Generate AI Review');
+      const dialog = page.getByRole('dialog', { name: 'AI Review Text' });
+      await dialog.getByRole('button', { name: 'Write a draft' }).click();
+      await expect(dialog.getByLabel('Review text')).not.toHaveValue('');
+      await dialog.getByLabel('Review text').fill('');
+      await dialog.getByRole('button', { name: 'Save review text' }).click();
+      await expect(dialog.getByText('Review text cannot be empty.')).toBeVisible();
+      await dialog.getByLabel('Review text').fill(own);
+      await dialog.getByRole('button', { name: 'Save review text' }).click();
+      await expect(dialog).toBeHidden();
+    });
+
+    const modal = page.getByRole('dialog', { name: 'Send Messages' });
+    // covers: send-step-1-by-link
+    await test.step('send step 1 by link', async () => {
+      await openSend(page);
+      await modal.getByRole('button', { name: 'Prepare messages' }).click();
+      await expect(modal.getByText('1 of 3: AI Thank You')).toBeVisible();
+      await expectAccessible(page);
+      await saveScreenshot(page, 'send-messages');
+      const link = modal.getByRole('link', { name: 'Open WhatsApp', exact: true });
+      const href = new URL((await link.getAttribute('href')) ?? '');
+      expect(`${href.protocol}//${href.host}${href.pathname}`).toBe(
+        isPhone ? 'whatsapp://send' : 'https://web.whatsapp.com/send',
+      );
+      expect(href.searchParams.get('phone')).toBe(`91${NUMBER}`);
+      expect(href.searchParams.get('text')).toContain(PATIENT);
+      expect(href.searchParams.get('text')).toContain('Shanti Clinic');
+      await link.click();
+      await expect(modal.getByText('2 of 3: AI Review Template')).toBeVisible();
+    });
+
+    await test.step('send step 2 directly: the provider receives it once', async () => {
+      await modal.getByRole('button', { name: 'Send Directly' }).dblclick();
+      await expect(modal.getByText('3 of 3: Google Review Link')).toBeVisible();
+      const delivered = await product.delivered(providerKey);
+      expect(delivered).toHaveLength(1);
+      expect(delivered[0]?.to).toBe(`+91${NUMBER}`);
+      expect(delivered[0]?.message).toContain(own);
+    });
+
+    // covers: close-and-reopen-in-middle
+    await test.step('close and reopen in the middle', async () => {
+      await page.keyboard.press('Escape');
+      await expect(modal).toBeHidden();
+      await page.reload();
+      await openSend(page);
+      await expect(modal.getByText('3 of 3: Google Review Link')).toBeVisible();
+    });
+
+    await test.step('send step 3: the review is sent', async () => {
+      await modal.getByRole('link', { name: 'Open WhatsApp', exact: true }).click();
+      await expect(modal.getByText('Every message was sent or opened in WhatsApp.')).toBeVisible();
+      await modal.getByRole('button', { name: 'Done' }).click();
+      await expect(findRow(page).getByText('Sent', { exact: true })).toBeVisible();
+      expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toMatch(/ai_first|step/);
+      await saveScreenshot(page, 'reviews');
+      await openSend(page);
+      await expect(modal.getByText('Every message was sent or opened in WhatsApp.')).toBeVisible();
+      await page.keyboard.press('Escape');
+    });
+
+    const dates =
+      // covers: create-follow-ups-with-same-dates
+      await test.step('create the follow-ups, with the same dates when asked again', async () => {
+        const planned = await readPlannedDates(page);
+        await page.keyboard.press('Escape');
+        expect(await readPlannedDates(page)).toEqual(planned);
+        for (const [index, days] of [10, 30, 60].entries()) {
+          expect(Math.abs(daysFrom(clinic.today, planned[index] ?? '') - days)).toBeLessThanOrEqual(
+            3,
+          );
+        }
+        const dialog = page.getByRole('dialog', { name: 'Create Follow-up Sequence' });
+        await dialog.getByRole('button', { name: /^Create 3 follow-up messages/ }).click();
+        await expect(
+          dialog
+            .or(page.locator('body'))
+            .getByText('Created 3 sequence message(s) for profile in')
+            .first(),
+        ).toBeVisible();
+        return planned;
+      });
+
+    await test.step('Sequence Messages lists them', async () => {
+      await page.goto('/sequence-messages?status=pending');
+      for (const date of dates) await expect(page.getByText(date).first()).toBeVisible();
+    });
+
+    // covers: on-their-day-under-due-today
+    await test.step('Due Today lists them on their day', async () => {
+      await product.moveClock(daysFrom(clinic.today, dates[0] ?? ''));
+      await page.goto('/quick-send?view=list');
+      const due = page.getByRole('region', { name: 'Due Today' });
+      await expect(due.getByText(PATIENT).first()).toBeVisible();
+      await page.goto('/sequence-messages?date=due_today');
+      await expect(page.getByText(PATIENT).first()).toBeVisible();
+      await saveScreenshot(page, 'due-today');
+    });
+  },
+);
 
 // covers: clinic-without-feature-led-away-and-visitor
 test(
   'redirects a clinic without the feature, and a visitor to the login',
-  { tag: ['@full', '@one-width'] },
+  { tag: '@full' },
   async ({ page, product }) => {
     await page.goto('/reviews');
     await expect(page).toHaveURL(/\/login/);

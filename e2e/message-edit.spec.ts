@@ -42,7 +42,6 @@ test(
       await text.fill(praised);
       await expect(page.getByText(PRAISE)).toBeVisible();
       await expect(page.getByText('Change this before it can be saved:')).toBeVisible();
-      await expectAccessible(page);
       await save.click();
       await expect(text).toHaveAccessibleDescription(FOREIGN);
       await expect(text).toHaveValue(praised);
@@ -52,7 +51,6 @@ test(
     await test.step('saves a text with only a warning', async () => {
       await text.fill(`Dear ${PATIENT}, give us 5 stars! Call 98111 22233.`);
       await expect(page.getByText('Worth a second look:')).toBeVisible();
-      await expectAccessible(page);
       await save.click();
       await expect(page.getByText('Saved', { exact: true })).toBeVisible();
     });
@@ -61,7 +59,7 @@ test(
 
 test(
   'without the word lists the server still checks, and what was typed stays',
-  { tag: ['@full', '@one-width'] },
+  { tag: '@full' },
   async ({ page, product }) => {
     const clinic = await withReview(product);
     await product.runSql(

@@ -1,17 +1,18 @@
-import type { Browser } from '@playwright/test';
 import { addDoctor, book, DOCTOR, goToAppointments, statusSelect } from './appointments.ts';
-import { expect, expectAccessible, saveScreenshot, signIn, test } from './product.ts';
+import { expect, expectAccessible, saveScreenshot, signIn, test, whenStored } from './product.ts';
 
 const KEY = 'key-of-the-own-words-journey';
 const PATIENT = 'હેતલ શાહ';
+
+// Within the hours in which messages go out.
+test.use({ startTime: '12:00' });
 
 // covers: ask-page-feedback-reply
 test('a patient is asked after the visit, writes to the clinic privately, and gets an answer', async ({
   page,
   product,
-  browser,
+  openBrowser,
 }) => {
-  await product.moveClock(0, '12:00');
   const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic', providerKey: KEY });
   await signIn(page, clinic);
   await addDoctor(page, DOCTOR);
@@ -31,25 +32,17 @@ test('a patient is asked after the visit, writes to the clinic privately, and ge
   await test.step('a visit is done, and hours later the patient has a short link', async () => {
     await book(page, { daysAhead: 0, time: '11:00', name: PATIENT });
     await goToAppointments(page);
-    // The list shows the new status before the server has it; the visit's end is when the server has it.
-    const saved = page.waitForResponse(
-      (response) => response.url().endsWith('/status') && response.ok(),
-    );
-    await statusSelect(page, PATIENT).selectOption('completed');
-    await saved;
-    await product.runAutopilot(5 * 60);
-    await product.runAutopilot(10);
-    await expect.poll(async () => (await product.delivered(KEY)).length).toBe(1);
-    const [sent] = await product.delivered(KEY);
-    link = /http\S+\/l\/\S+/u.exec(sent?.message ?? '')?.[0] ?? '';
+    // The visit ends when the server has it.
+    await whenStored(page, '/status', () => statusSelect(page, PATIENT).selectOption('completed'));
+    await product.runJobs(5 * 60);
+    await product.runJobs(10);
+    const delivered = await product.delivered(KEY);
+    expect(delivered).toHaveLength(1);
+    link = /http\S+\/l\/\S+/u.exec(delivered[0]?.message ?? '')?.[0] ?? '';
     expect(link).toMatch(/\/l\/[1-9A-HJ-NP-Za-km-z]{10}$/u);
   });
 
-  const phone = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    javaScriptEnabled: false,
-  });
-  const own = await phone.newPage();
+  const own = await openBrowser({ javaScriptEnabled: false });
   await test.step('the page offers both ways alike, in the patient’s language, without scripts', async () => {
     await own.goto(link);
     await own.getByRole('link', { name: 'ગુજરાતી' }).click();
@@ -80,16 +73,16 @@ test('a patient is asked after the visit, writes to the clinic privately, and ge
     await own.getByRole('button', { name: 'ક્લિનિકને મોકલો' }).click();
     await expect(own.getByRole('status')).toBeVisible();
   });
-  await phone.close();
 
   await test.step('the page is accessible, also in the dark', async () => {
-    const { page: shown, close } = await openWithScripts(browser, link);
+    // The check needs scripts of its own; the page has none and allows none.
+    const shown = await openBrowser({ bypassCSP: true });
+    await shown.goto(link);
     await expectAccessible(shown);
     await shown.goto(`${link}?show=clinic&lang=ta`);
     await expectAccessible(shown);
     await shown.emulateMedia({ colorScheme: 'dark' });
     await expectAccessible(shown);
-    await close();
   });
 
   await test.step('Today says that feedback waits', async () => {
@@ -102,7 +95,6 @@ test('a patient is asked after the visit, writes to the clinic privately, and ge
     await expect(page.getByRole('heading', { name: 'Feedback' })).toBeVisible();
     const item = page.getByRole('listitem').filter({ hasText: 'દોઢ કલાક બેસવું પડ્યું' });
     await expect(item.getByText('Wants an answer')).toBeVisible();
-    await expectAccessible(page);
     await saveScreenshot(page, 'feedback');
     const answer = item.getByRole('link', { name: `Answer ${PATIENT} in WhatsApp` });
     const address = new URL((await answer.getAttribute('href')) ?? '');
@@ -116,14 +108,3 @@ test('a patient is asked after the visit, writes to the clinic privately, and ge
     await expect(page.getByRole('link', { name: /private feedback/u })).toHaveCount(0);
   });
 });
-
-/** A check of accessibility needs scripts of its own; the page has none. */
-async function openWithScripts(browser: Browser, link: string) {
-  const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    bypassCSP: true,
-  });
-  const page = await context.newPage();
-  await page.goto(link);
-  return { page, close: () => context.close() };
-}

@@ -168,10 +168,3 @@ export async function insertPayloads(
   );
   return { patientId };
 }
-
-/** Categories and the admin's list are shared by all clinics: other journeys must not see these. */
-export async function removeSharedPayloads({ runSql }: Pick<Product, 'runSql'>): Promise<void> {
-  const texts = [...PAYLOADS, ALL];
-  await runSql('delete from creative_categories where name = any ($1)', [texts]);
-  await runSql('delete from users where clinic_name = name and name = any ($1)', [texts]);
-}

@@ -1,5 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import axeCore from 'axe-core';
-import { expect, test as base, type Page } from '@playwright/test';
+import {
+  expect,
+  test as base,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+  type Request,
+} from '@playwright/test';
 import { startProduct, type RunningProduct } from './running-product.ts';
 
 export interface Clinic {
@@ -17,11 +25,13 @@ export interface Delivered {
 }
 
 export interface Product {
+  /** When the journey starts, by the clocks of the product and of its browsers. */
+  readonly startsAt: Date;
   buildClinic(options: Record<string, unknown>): Promise<Clinic>;
-  /** Moves the product's clock to `days` from now, and to this time of the clinic's day, such as '12:00'. */
+  /** Moves the product's clock to `days` after the first one, and to this time of the clinic's day, such as '12:00'. */
   moveClock(days: number, time?: string): Promise<void>;
-  /** Moves the clock by so many minutes and runs the autopilots; returns how many messages were tried. */
-  runAutopilot(minutes: number): Promise<number>;
+  /** Moves the clock by so many minutes and runs the background jobs, which do not run otherwise. */
+  runJobs(minutes: number): Promise<void>;
   /** Sets how the fake provider answers the next requests. */
   scriptProvider(...answers: Record<string, unknown>[]): Promise<void>;
   /** Returns what the fake provider received with this key. */
@@ -44,7 +54,19 @@ const AXE_OPTIONS: axeCore.RunOptions = {
   iframes: false,
 };
 
-export const test = base.extend<{ product: Product }, { running: RunningProduct }>({
+const SLOW_WRITE_MS = 800;
+
+interface Fixtures {
+  /** The clinic's time at which the journey starts, always on a Wednesday. */
+  readonly startTime: string;
+  readonly product: Product;
+  /** Opens a page in a browser of its own, as another person has it. */
+  readonly openBrowser: (options?: BrowserContextOptions) => Promise<Page>;
+}
+
+export const test = base.extend<Fixtures, { running: RunningProduct }>({
+  // Before the first visit of a clinic.
+  startTime: ['08:00', { option: true }],
   // One product per worker, because journeys move its clock and script its fakes.
   running: [
     async ({ browserName: _any }, provide) => {
@@ -55,13 +77,14 @@ export const test = base.extend<{ product: Product }, { running: RunningProduct 
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ running }, provide) => provide(running.url),
-  product: async ({ running }, provide) => {
+  product: async ({ running, startTime }, provide) => {
     const command = (name: string, body?: unknown) => ask(`${running.control}/${name}`, body);
+    const { startsAt } = (await command('start', { time: startTime })) as { startsAt: string };
     await provide({
+      startsAt: new Date(startsAt),
       buildClinic: (options) => command('clinic', options) as Promise<Clinic>,
       moveClock: async (days, time) => void (await command('clock', { days, time })),
-      runAutopilot: async (minutes) =>
-        ((await command('autopilot', { minutes })) as { tried: number }).tried,
+      runJobs: async (minutes) => void (await command('jobs', { minutes })),
       scriptProvider: async (...answers) => void (await command('scriptProvider', answers)),
       delivered: async (apiKey) => {
         const requests = (await command('requests')) as { body: string }[];
@@ -84,9 +107,20 @@ export const test = base.extend<{ product: Product }, { running: RunningProduct 
         return (await find()) ?? '';
       },
     });
-    await command('clock', { days: 0 });
   },
-  page: async ({ page }, provide) => {
+  openBrowser: async ({ browser, product }, provide) => {
+    const contexts: BrowserContext[] = [];
+    await provide(async (options) => {
+      const context = await browser.newContext(options);
+      contexts.push(context);
+      await context.clock.setSystemTime(product.startsAt);
+      return context.newPage();
+    });
+    for (const context of contexts) await context.close();
+  },
+  page: async ({ page, product }, provide) => {
+    await page.clock.setSystemTime(product.startsAt);
+    if (process.env.SLOW_WRITES === '1') await delayWrites(page);
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(error.message));
     page.on('console', (message) => {
@@ -101,14 +135,40 @@ export const test = base.extend<{ product: Product }, { running: RunningProduct 
 
 export { expect };
 
+/** Lets each write reach the server late: a journey that does not wait for its answer fails. */
+async function delayWrites(page: Page): Promise<void> {
+  await page.route('**/api/**', async (route) => {
+    if (route.request().method() !== 'GET') await sleep(SLOW_WRITE_MS);
+    await route.fallback();
+  });
+}
+
 /** Where signing in leads: Today, or the dashboard of a clinic without appointments. */
 export const START_PAGE = /:\d+\/(today)?$/;
 
-/** Signs in through the Login screen and waits for the shell. */
-export async function signIn(
+type Credentials = Pick<Clinic, 'email' | 'password'>;
+
+/** Signs the page's browser in without opening a screen. */
+export async function signIn(page: Page, { email, password }: Credentials): Promise<void> {
+  await callApi(page, 'post', '/session', { identifier: email, password });
+}
+
+/** Calls the API with the session of the page's browser, as another window of the same person would. */
+export async function callApi<Answer>(
   page: Page,
-  clinic: Pick<Clinic, 'email' | 'password'>,
-): Promise<void> {
+  method: 'post' | 'put' | 'patch',
+  path: string,
+  data: object,
+): Promise<Answer> {
+  // The page need not be open yet.
+  const { origin } = new URL((await page.request.head('/api/health')).url());
+  const answer = await page.request[method](`/api${path}`, { data, headers: { origin } });
+  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+  return (await answer.json()) as Answer;
+}
+
+/** Signs in through the Login screen and waits for the shell. */
+export async function signInOnScreen(page: Page, clinic: Credentials): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('Email Address').fill(clinic.email);
   await page.getByLabel('Password', { exact: true }).fill(clinic.password);
@@ -116,6 +176,25 @@ export async function signIn(
   await expect(page).toHaveURL(START_PAGE);
   // The address changes before the screen does.
   await expect(page.getByLabel('Email Address')).toHaveCount(0);
+}
+
+/** Acts, and waits until the server has stored it at an address with this end: a screen shows it before. */
+export async function whenStored(
+  page: Page,
+  end: string,
+  act: () => Promise<unknown>,
+  writes = 1,
+): Promise<void> {
+  const sent: Request[] = [];
+  const note = (request: Request) => {
+    const isWrite = request.method() !== 'GET';
+    if (isWrite && new URL(request.url()).pathname.endsWith(end)) sent.push(request);
+  };
+  page.on('request', note);
+  await act();
+  await expect.poll(() => sent.length).toBeGreaterThanOrEqual(writes);
+  page.off('request', note);
+  for (const request of sent) expect((await request.response())?.ok()).toBe(true);
 }
 
 /** Opens the address and waits until the page is subscribed to what others change. */
@@ -129,17 +208,26 @@ export async function openWithUpdates(page: Page, address: string): Promise<void
 
 /** Expects no accessibility finding and no sideways scrolling. */
 export async function expectAccessible(page: Page): Promise<void> {
+  expect(await findViolations(page, AXE_OPTIONS)).toEqual([]);
+  await expectNoSidewaysScroll(page);
+}
+
+/** Expects that each text differs enough from what is behind it. */
+export async function expectContrast(page: Page): Promise<void> {
+  const options = { ...AXE_OPTIONS, runOnly: { type: 'rule', values: ['color-contrast'] } };
+  expect(await findViolations(page, options)).toEqual([]);
+}
+
+async function findViolations(page: Page, runOptions: object): Promise<string[]> {
   // Between an address and its first screen there is nothing to judge yet.
   await page.locator('h1').first().waitFor({ state: 'attached' });
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeCore.source);
-  const violations = await page.evaluate(async (options) => {
+  return page.evaluate(async (options) => {
     const found = await axe.run(document, options);
     return found.violations.map(
       ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
     );
-  }, AXE_OPTIONS);
-  expect(violations).toEqual([]);
-  await expectNoSidewaysScroll(page);
+  }, runOptions);
 }
 
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
@@ -163,10 +251,4 @@ async function ask(address: string, body: unknown): Promise<unknown> {
   });
   if (!response.ok) throw new Error(await response.text());
   return response.json();
-}
-
-/** Sets the browser's clock to the beginning of the clinics' day, when none of its appointments has passed. */
-export async function setEarly(page: Page): Promise<void> {
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date());
-  await page.clock.setFixedTime(new Date(`${today}T00:30:00+05:30`));
 }

@@ -9,9 +9,11 @@ export interface RunningProduct {
   close(): Promise<void>;
 }
 
+/** Starts it without background jobs: a command runs them. */
 export async function startProduct(): Promise<RunningProduct> {
   const child = spawn('node', ['src/app/server/test-server.ts'], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    env: { ...process.env, BACKGROUND_JOBS: 'off' },
   });
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const failed = exited.then(() => {

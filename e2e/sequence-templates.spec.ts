@@ -12,14 +12,12 @@ test('generates, edits, saves and uses templates', { tag: '@full' }, async ({ pa
   const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
   await openGenerator(page, clinic);
   await expect(page.getByText('No templates of your own yet')).toBeVisible();
-  await expectAccessible(page);
 
   // covers: theme-required
   await test.step('requires a theme', async () => {
     await page.getByRole('textbox', { name: 'Theme' }).fill('   ');
     await page.getByRole('button', { name: 'Generate Templates' }).click();
     await expect(page.getByText('Please enter a theme for the sequence messages.')).toBeVisible();
-    await expectAccessible(page);
   });
 
   const held = page.getByRole('region', { name: 'Generated templates' });
@@ -58,7 +56,6 @@ test('generates, edits, saves and uses templates', { tag: '@full' }, async ({ pa
     const text = held.getByLabel('Message', { exact: true });
     await text.fill('{patient_name} जी, https://evil.example देखें।');
     await expect(held.getByText(/^A message can only hold the clinic's own links/)).toBeVisible();
-    await expectAccessible(page);
     await held.getByRole('button', { name: 'Save Selected (4)' }).click();
     await expect(held.getByRole('alert')).toContainText('own links');
     await text.fill('नमस्ते {patient_name} जी, {clinic_name} की ओर से शुभकामनाएँ। STOP');
@@ -85,7 +82,6 @@ test('generates, edits, saves and uses templates', { tag: '@full' }, async ({ pa
     await expect(
       held.getByText('You have 2 templates for Diabetic in Hindi already.'),
     ).toBeVisible();
-    await expectAccessible(page);
     await held.getByRole('button', { name: 'Clear' }).click();
     const question = page.getByRole('dialog', { name: 'Clear generated templates' });
     await expectAccessible(page);
@@ -96,11 +92,9 @@ test('generates, edits, saves and uses templates', { tag: '@full' }, async ({ pa
   const own = page.getByRole('region', { name: 'Your saved templates' });
   await test.step('edits and deletes a saved one', async () => {
     await own.getByText('Diabetic · Hindi').click();
-    await expectAccessible(page);
     await own.getByRole('button', { name: 'Edit message 2' }).click();
     const edit = page.getByRole('dialog', { name: 'Edit template' });
     await edit.getByLabel('Days after the visit').fill('33');
-    await expectAccessible(page);
     await edit.getByRole('button', { name: 'Save changes' }).click();
     await expect(own.getByText('33 days after the visit')).toBeVisible();
     await saveScreenshot(page, 'generator-own');
@@ -116,7 +110,7 @@ test('generates, edits, saves and uses templates', { tag: '@full' }, async ({ pa
 test(
   'shows both versions when two people edit one template',
   { tag: '@full' },
-  async ({ page, product, running, browser }, info) => {
+  async ({ page, product, openBrowser }) => {
     const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
     await openGenerator(page, clinic);
     await page.getByRole('textbox', { name: 'Theme' }).fill('દિવાળી');
@@ -128,8 +122,7 @@ test(
     await held.getByRole('button', { name: 'Save Selected (3)' }).click();
     await expect(held).toHaveCount(0);
 
-    const other = await browser.newContext({ ...info.project.use, baseURL: running.url });
-    const theirs = await other.newPage();
+    const theirs = await openBrowser();
     await openGenerator(theirs, clinic);
     const edit = (on: Page) => on.getByRole('dialog', { name: 'Edit template' });
     for (const on of [page, theirs]) {
@@ -139,7 +132,6 @@ test(
     await edit(theirs).getByLabel('Days after the visit').fill('20');
     await edit(theirs).getByRole('button', { name: 'Save changes' }).click();
     await expect(theirs.getByText('20 days after the visit')).toBeVisible();
-    await other.close();
     await edit(page).getByLabel('Days after the visit').fill('21');
     await edit(page).getByRole('button', { name: 'Save changes' }).click();
     const conflict = page.getByRole('dialog', {
@@ -156,7 +148,7 @@ test(
 // covers: only-admins-asked-who-may-use-templates
 test(
   'only admins choose who may use the templates',
-  { tag: ['@full', '@one-width'] },
+  { tag: '@full' },
   async ({ page, product }) => {
     await openGenerator(
       page,
@@ -168,7 +160,6 @@ test(
     await page.getByRole('button', { name: 'Generate Templates' }).click();
     await page.getByLabel('Who may use them').selectOption('targeted');
     await page.getByLabel('Clinics of type').selectOption('Dentist');
-    await expectAccessible(page);
     await page.getByRole('button', { name: 'Save Selected (3)' }).click();
     await expect(page.getByText('Successfully saved 3 sequence templates!')).toBeVisible();
     await expect(page.getByText('No templates of your own yet')).toBeVisible();
@@ -178,7 +169,7 @@ test(
 // covers: clinic-without-feature-led-away
 test(
   'redirects a clinic without the feature from the generator',
-  { tag: ['@full', '@one-width'] },
+  { tag: '@full' },
   async ({ page, product }) => {
     const clinic = await product.buildClinic({ clinicName: 'Small Clinic', features: ['reviews'] });
     await signIn(page, clinic);

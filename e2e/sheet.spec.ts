@@ -19,7 +19,6 @@ test(
     await test.step('says what to do when nothing is selected', async () => {
       await panel.getByRole('button', { name: 'Send to Sheet' }).click();
       await expect(page.getByText('Please select at least one message to export.')).toBeVisible();
-      await expectAccessible(page);
     });
 
     await test.step('shows the script’s refusal and loses nothing', async () => {
@@ -61,7 +60,6 @@ test(
         '915550000002 Pending',
         '915550000003 Pending',
       ]);
-      await expectAccessible(page);
       await saveScreenshot(page, 'sheet-sent');
     });
   },
@@ -84,7 +82,6 @@ test(
     await expect(page.getByText('Please select at least one message to send.')).toBeVisible();
     await section.getByRole('checkbox', { name: 'Select આશા પટેલ 2' }).check();
     await section.getByRole('checkbox', { name: 'Select આશા પટેલ 3' }).check();
-    await expectAccessible(page);
     await saveScreenshot(page, 'quick-send-queue');
     await section.getByRole('button', { name: 'Send to Auto Queue (2)' }).click();
     await page.getByRole('button', { name: 'Write 2 messages into the sheet' }).click();
@@ -128,7 +125,6 @@ test(
         'Please configure your Google Sheet ID and Google Apps Script URL in Settings first.',
       ),
     ).toBeVisible();
-    await expectAccessible(page);
     const panel = messages.getByRole('region', { name: 'Send to Sheet' });
     await panel.getByRole('button', { name: 'Send to Sheet (1)' }).click();
     await expect(
@@ -167,36 +163,30 @@ test(
         .fill('https://script.google.com.evil.test/macros/s/AKfycbx1234567890/exec');
       await page.getByRole('button', { name: 'Save Changes' }).click();
       await expect(page.getByText('Paste the web app address')).toBeVisible();
-      await expectAccessible(page);
     });
   },
 );
 
 // covers: connections-tested-from-settings
-test(
-  'tests the connections from Settings',
-  { tag: ['@full', '@one-width'] },
-  async ({ page, product }) => {
-    const clinic = await product.buildClinic({
-      clinicName: 'Shanti Clinic',
-      hasSheet: true,
-      providerKey: 'key-of-the-connection-test',
-    });
-    await signIn(page, clinic);
-    await page.goto('/settings/integrations');
-    await page.getByRole('button', { name: 'Test connection to the Google Sheet' }).click();
-    await expect(page.getByText('The script answered and can open the sheet.')).toBeVisible();
-    await product.scriptSheet({ status: 403, body: 'Forbidden' });
-    await page.getByRole('button', { name: 'Test connection to the Google Sheet' }).click();
-    await expect(page.getByText('Google Apps Script returned error: 403 Forbidden')).toBeVisible();
-    await product.scriptProvider({ status: 404 });
-    await page.getByRole('button', { name: 'Test connection to BlueTicks' }).click();
-    await expect(page.getByText('cannot say whether a key is right')).toBeVisible();
-    await expectAccessible(page);
-    await saveScreenshot(page, 'connections-tested');
-    expect(await product.sheetRows(clinic)).toEqual([]);
-  },
-);
+test('tests the connections from Settings', { tag: '@full' }, async ({ page, product }) => {
+  const clinic = await product.buildClinic({
+    clinicName: 'Shanti Clinic',
+    hasSheet: true,
+    providerKey: 'key-of-the-connection-test',
+  });
+  await signIn(page, clinic);
+  await page.goto('/settings/integrations');
+  await page.getByRole('button', { name: 'Test connection to the Google Sheet' }).click();
+  await expect(page.getByText('The script answered and can open the sheet.')).toBeVisible();
+  await product.scriptSheet({ status: 403, body: 'Forbidden' });
+  await page.getByRole('button', { name: 'Test connection to the Google Sheet' }).click();
+  await expect(page.getByText('Google Apps Script returned error: 403 Forbidden')).toBeVisible();
+  await product.scriptProvider({ status: 404 });
+  await page.getByRole('button', { name: 'Test connection to BlueTicks' }).click();
+  await expect(page.getByText('cannot say whether a key is right')).toBeVisible();
+  await saveScreenshot(page, 'connections-tested');
+  expect(await product.sheetRows(clinic)).toEqual([]);
+});
 
 async function selectAll(page: Page): Promise<void> {
   await page

@@ -1,5 +1,5 @@
-import { expect, expectAccessible, test } from './product.ts';
-import { passTimeUntil, respondAs, signInUnseen, type ServerState } from './states.ts';
+import { expect, expectAccessible, signIn, test } from './product.ts';
+import { passTimeUntil, respondAs, type ServerState } from './states.ts';
 
 const ENTRANCES = [
   { address: '/login', label: 'Email Address', other: 'Password', button: 'Sign In' },
@@ -17,7 +17,7 @@ const ENTRANCES = [
 
 test(
   'each sign-in screen handles empty fields, a lost connection and a server error',
-  { tag: ['@full', '@one-width'] },
+  { tag: '@full' },
   async ({ page }) => {
     test.slow();
     let server: ServerState = 'working';
@@ -30,7 +30,6 @@ test(
         await page.goto(address);
         const action = page.getByRole('button', { name: button, exact: true });
         await expect(action).toBeVisible();
-        await expectAccessible(page);
         await action.click();
         await expect(page.getByLabel(label)).toBeVisible();
         await expectAccessible(page);
@@ -53,21 +52,16 @@ test(
 
 test(
   'offers another try when the app starts without a working server',
-  { tag: ['@full', '@one-width'] },
-  async ({ browser, product, running }, info) => {
+  { tag: '@full' },
+  async ({ openBrowser, product }) => {
     test.slow();
     const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
     // Another page, because a failed start writes to the console, which the shared page forbids.
-    const context = await browser.newContext({
-      ...info.project.use,
-      baseURL: running.url,
-    });
-    const page = await context.newPage();
+    const page = await openBrowser();
     let server: ServerState = 'working';
-    await page.clock.install();
     await page.route('**/api/session', (route) => respondAs(server, route));
     await page.route('**/api/health', (route) => respondAs(server, route));
-    await signInUnseen(page, { clinic, origin: running.url });
+    await signIn(page, clinic);
     for (server of ['defect', 'away'] as const) {
       await page.goto('/');
       await passTimeUntil(page, page.getByRole('button', { name: 'Try again' }));
@@ -76,6 +70,5 @@ test(
     server = 'working';
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome');
-    await context.close();
   },
 );

@@ -1,15 +1,22 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, openWithUpdates, signIn, test, type Clinic } from './product.ts';
+import {
+  callApi,
+  expect,
+  expectAccessible,
+  openWithUpdates,
+  signIn,
+  test,
+  type Clinic,
+} from './product.ts';
 
 const PATIENT = 'प्रिया शर्मा';
 
 test(
   'two receptionists see each other’s changes, and neither loses an edit',
   { tag: '@full' },
-  async ({ browser, page, product }) => {
+  async ({ openBrowser, page, product }) => {
     const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
-    const elsewhere = await browser.newContext();
-    const other = await elsewhere.newPage();
+    const other = await openBrowser();
     for (const each of [page, other]) {
       await signIn(each, clinic);
       await openWithUpdates(each, '/reviews');
@@ -58,14 +65,13 @@ test(
       await expect(findRow(other).getByText('Dressing')).toBeVisible();
       await expect(findRow(other).getByText('Comes by bus')).toBeVisible();
     });
-    await elsewhere.close();
   },
 );
 
 test(
   'subscribes again after a proxy’s 502 and shows what others change',
-  { tag: ['@full', '@one-width'] },
-  async ({ browser, page, product }) => {
+  { tag: '@full' },
+  async ({ openBrowser, page, product }) => {
     const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
     await signIn(page, clinic);
     await page.route('**/api/changes*', (route) => route.fulfill({ status: 502 }), { times: 1 });
@@ -78,19 +84,17 @@ test(
     await refused;
     await subscribed;
 
-    const elsewhere = await browser.newContext();
-    const other = await elsewhere.newPage();
+    const other = await openBrowser();
     await signIn(other, clinic);
     await other.goto('/reviews');
     await createReview(other);
     await expect(findRow(page)).toBeVisible();
-    await elsewhere.close();
   },
 );
 
 test(
   'shows what others change before its stream of changes opens',
-  { tag: ['@full', '@one-width'] },
+  { tag: '@full' },
   async ({ page, product }) => {
     const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
     await signIn(page, clinic);
@@ -104,18 +108,14 @@ test(
     });
     await page.goto('/reviews');
     await expect(page.getByText('No review requests found.')).toBeVisible();
-    const created = await page.request.post('/api/reviews', {
-      data: {
-        id: crypto.randomUUID(),
-        patientName: PATIENT,
-        contactNumber: '5550000103',
-        appointmentDate: clinic.today,
-        treatment: '',
-        notes: '',
-      },
-      headers: { origin: new URL(page.url()).origin },
+    await callApi(page, 'post', '/reviews', {
+      id: crypto.randomUUID(),
+      patientName: PATIENT,
+      contactNumber: '5550000103',
+      appointmentDate: clinic.today,
+      treatment: '',
+      notes: '',
     });
-    expect(created.ok(), await created.text()).toBe(true);
     release();
     await expect(findRow(page)).toBeVisible();
   },
@@ -124,7 +124,7 @@ test(
 // covers: without-server-app-opens-from-what-says
 test(
   'opens offline with stored data, says so, and recovers by itself',
-  { tag: ['@full', '@one-width'] },
+  { tag: '@full' },
   async ({ page, context, product }) => {
     await signInWithReview(page, await product.buildClinic({ clinicName: 'Shanti Clinic' }));
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
@@ -146,7 +146,7 @@ test(
 // covers: service-worker-stores-no-opened-page
 test(
   'the service worker stores the built files and the page, but no page that a user opened',
-  { tag: ['@full', '@one-width'] },
+  { tag: '@full' },
   async ({ page, product }) => {
     await signInWithReview(page, await product.buildClinic({ clinicName: 'Shanti Clinic' }));
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
@@ -162,7 +162,7 @@ test(
 // covers: signing-out-leaves-nothing-of-patient
 test(
   'signing out leaves no patient data in the browser',
-  { tag: ['@full', '@one-width'] },
+  { tag: '@full' },
   async ({ page, product }) => {
     await signInWithReview(page, await product.buildClinic({ clinicName: 'Shanti Clinic' }));
     await expect.poll(() => readStoredResponses(page)).toContain(PATIENT);
