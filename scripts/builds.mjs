@@ -31,7 +31,7 @@ export function buildServer() {
 }
 
 async function build({ name, result, config, otherRealm }) {
-  const sources = ['src', config, 'package-lock.json'];
+  const sources = ['src', 'content', config, 'package-lock.json'];
   const newest = Math.max(...sources.map((path) => findChangeTime(join(root, path), otherRealm)));
   const built = statSync(join(root, result), { throwIfNoEntry: false });
   if (built && newest <= built.mtimeMs) return;

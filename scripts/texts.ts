@@ -1,9 +1,8 @@
 // Lets a person who speaks a language read all built-in texts, and takes what they write better:
 //   npm run texts -- review gu --out texts-gu.csv
 //   npm run texts -- take gu texts-gu.csv
-import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { LANGUAGES } from '../src/platform/language.ts';
 import { takeSheet, writeSheet } from './texts/sheet.ts';
@@ -42,10 +41,6 @@ function report({ files, taken, unchanged, refused }: ReturnType<typeof takeShee
     `${taken.length} taken, ${unchanged.length} as they were, ${refused.length} refused.`,
   );
   if (files.length === 0) return;
-  // A longer text may need another line.
-  spawnSync(process.execPath, [join(root, 'node_modules/oxfmt/bin/oxfmt'), ...files], {
-    stdio: 'inherit',
-  });
   console.log('Run npm test before you commit: it reads every text again.');
 }
 

@@ -1,6 +1,6 @@
 import { LANGUAGES } from '../../src/platform/language.ts';
-import { GUARD_EXAMPLES } from '../../src/features/writing/guard-examples/examples.ts';
-import { measureGuards } from '../../src/features/writing/guard-examples/measure.ts';
+import { readFirstExamples, readSecondExamples } from '../../scripts/guards/examples.ts';
+import { measureGuards } from '../../scripts/guards/measure.ts';
 import { loadWeights } from '../../src/features/writing/server/load-weights.ts';
 import type { Requirement } from './requirement.ts';
 
@@ -18,7 +18,7 @@ export const legitimateRefused: Requirement = {
 
 function measureAll(share: (measured: ReturnType<typeof measureGuards>) => number) {
   const shares = LANGUAGES.map((language) => {
-    const halves = GUARD_EXAMPLES[language] ?? [];
+    const halves = [readFirstExamples(language), readSecondExamples(language)];
     return [language, share(measureGuards(language, halves, loadWeights()))] as const;
   });
   const pass = shares.every(([, percent]) => percent <= MOST_PERCENT);

@@ -1,10 +1,9 @@
 import { formatVisitDate } from '../../src/features/writing/message-templates/dates.ts';
-import { REVIEW_SENTENCES } from '../../src/features/writing/review-sentences/languages.ts';
 import {
-  DIRECTIONS,
-  POINTS,
+  REVIEW_SENTENCES,
   type ReviewSentences,
-} from '../../src/features/writing/review-sentences/schema.ts';
+} from '../../src/features/writing/review-sentences/languages.ts';
+import { DIRECTIONS, POINTS } from '../../src/features/writing/review-sentences/schema.ts';
 import type { ReviewPoint } from '../../src/features/writing/schema.ts';
 import { expandChoices } from '../../src/features/writing/seeded-random.ts';
 import { LANGUAGES, type Language } from '../../src/platform/language.ts';

@@ -1,13 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  EXAMPLE_RULES,
-  type ExampleRule,
-  type LanguageExamples,
-} from '../../src/features/writing/guard-examples/schema.ts';
 import type { Language } from '../../src/platform/language.ts';
+import { EXAMPLE_RULES, type ExampleRule, type LanguageExamples } from './schema.ts';
 
-const FOLDER = join(import.meta.dirname, 'examples');
+const FOLDER = join(import.meta.dirname, '../../test-data/guard-development');
 
 /**
  * Returns the development set of a language, which the rules and the second opinion may be tuned to.

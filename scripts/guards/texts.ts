@@ -1,5 +1,3 @@
-import { GUARD_EXAMPLES } from '../../src/features/writing/guard-examples/examples.ts';
-import type { LanguageExamples } from '../../src/features/writing/guard-examples/schema.ts';
 import { readFeatures, type Features } from '../../src/features/writing/guards/features.ts';
 import { hideLinks } from '../../src/features/writing/guards/links.ts';
 import { WEIGHED_RULES } from '../../src/features/writing/guards/second-opinion.ts';
@@ -9,6 +7,8 @@ import { expandChoices } from '../../src/features/writing/seeded-random.ts';
 import { LANGUAGES, type Language } from '../../src/platform/language.ts';
 import { listBuiltInTexts } from '../texts/catalog.ts';
 import { readDevelopmentExamples } from './development.ts';
+import { readFirstExamples } from './examples.ts';
+import type { LanguageExamples } from './schema.ts';
 
 /** The clinic of the examples, whose name says nothing. */
 const EXAMPLE_NAME = 'Sunrise Clinic';
@@ -27,7 +27,7 @@ export interface LabeledText {
 /** Lists the first author's half and the development set; never the second author's half. */
 export function listExamples(): LabeledText[] {
   return LANGUAGES.flatMap((language) =>
-    [GUARD_EXAMPLES[language]?.[0] ?? {}, readDevelopmentExamples(language)].flatMap((half) =>
+    [readFirstExamples(language), readDevelopmentExamples(language)].flatMap((half) =>
       labelHalf(half, language),
     ),
   );
@@ -37,8 +37,8 @@ export function listExamples(): LabeledText[] {
 export function listBuiltIn(root: string): LabeledText[] {
   return LANGUAGES.flatMap((language) =>
     listBuiltInTexts(root, language)
-      .filter(({ folder }) => folder !== 'treatments')
-      .map(({ literal }) => expandChoices(literal.value)[0] ?? '')
+      .filter(({ kind }) => kind !== 'treatments')
+      .map(({ value }) => expandChoices(value)[0] ?? '')
       .map((text) => label({ language, text, rule: undefined, kind: 'request', isHarmful: false })),
   );
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { EXAMPLE_RULES } from '../../src/features/writing/guard-examples/schema.ts';
 import { loadWeights } from '../../src/features/writing/server/load-weights.ts';
 import { checkText } from '../../src/features/writing/guards/rules.ts';
 import { WEIGHED_RULES } from '../../src/features/writing/guards/second-opinion.ts';
 import { LANGUAGES } from '../../src/platform/language.ts';
 import { resolve } from 'node:path';
 import { readDevelopmentExamples } from './development.ts';
+import { EXAMPLE_RULES } from './schema.ts';
 import { listBuiltIn, listExamples } from './texts.ts';
 import { trainWeights } from './train.ts';
 

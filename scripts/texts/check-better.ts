@@ -5,7 +5,8 @@ import { LONGEST_MESSAGE_WORDS } from '../../src/features/writing/schema.ts';
 import { expandChoices } from '../../src/features/writing/seeded-random.ts';
 import { wordCount } from '../../src/features/writing/similarity.ts';
 import type { Language } from '../../src/platform/language.ts';
-import type { BuiltInText, Folder } from './catalog.ts';
+import type { BuiltInText } from './catalog.ts';
+import type { Kind } from './content.ts';
 
 /** Fewer words tell too little of the language to judge the script by. */
 const FEWEST_WORDS_FOR_SCRIPT = 5;
@@ -16,7 +17,7 @@ export function findProblem(
   { better, language }: { better: string; language: Language },
 ): string | undefined {
   return (
-    findPlaceholderProblem(text.literal.value, better) ??
+    findPlaceholderProblem(text.value, better) ??
     findChoiceProblem(text, better) ??
     findFormProblem(text, better) ??
     findLengthProblem(text, better) ??
@@ -32,19 +33,19 @@ function findPlaceholderProblem(text: string, better: string): string | undefine
   return /[{}]/.test(rest) ? 'has a brace that belongs to no placeholder' : undefined;
 }
 
-function findChoiceProblem({ folder, id }: BuiltInText, better: string): string | undefined {
+function findChoiceProblem({ kind, id }: BuiltInText, better: string): string | undefined {
   const choices = better.match(/\[[^[\]]*\]/g) ?? [];
   if (/[[\]]/.test(better.replace(/\[[^[\]]*\]/g, ''))) return 'has a choice without begin or end';
-  if (choices.length > 0 && (folder !== 'review-sentences' || id.endsWith('.label')))
+  if (choices.length > 0 && (kind !== 'sentences' || id.endsWith('.label')))
     return 'cannot have choices';
   if (choices.some((choice) => !choice.includes('|'))) return 'has a choice of one';
   return undefined;
 }
 
-function findFormProblem({ folder }: BuiltInText, better: string): string | undefined {
+function findFormProblem({ kind }: BuiltInText, better: string): string | undefined {
   const all = expandChoices(better);
   if (all.some((one) => / {2}|^\s|\s$| [.,;:!?।]/u.test(one))) return 'has a stray space';
-  const isLine = folder === 'review-sentences' || folder === 'treatments';
+  const isLine = kind === 'sentences' || kind === 'treatments';
   return isLine && better.includes('\n') ? 'cannot have a line break' : undefined;
 }
 
@@ -56,34 +57,34 @@ function findLengthProblem(text: BuiltInText, better: string): string | undefine
   return odd === undefined ? undefined : `needs ${fewest} to ${most} words, has ${odd}`;
 }
 
-function findWordLimits({ folder, id }: BuiltInText): readonly [fewest: number, most: number] {
-  if (folder === 'treatments' || id.endsWith('.title')) return [1, 10];
-  if (folder === 'message-templates') return [5, LONGEST_MESSAGE_WORDS];
+function findWordLimits({ kind, id }: BuiltInText): readonly [fewest: number, most: number] {
+  if (kind === 'treatments' || id.endsWith('.title')) return [1, 10];
+  if (kind === 'templates') return [5, LONGEST_MESSAGE_WORDS];
   if (id.includes('.messages.')) return [12, 70];
-  if (folder === 'playbooks') return [1, 30];
+  if (kind === 'playbooks') return [1, 30];
   if (id.endsWith('.label')) return [1, 5];
   return id.includes('.short.') ? [2, 6] : [3, 25];
 }
 
-const KINDS: Readonly<Record<Folder, TextKind>> = {
-  'review-sentences': 'review',
-  'message-templates': 'request',
+const CHECKED_AS: Readonly<Record<Kind, TextKind>> = {
+  sentences: 'review',
+  templates: 'request',
   playbooks: 'sequence',
   treatments: 'review',
 };
 
 function findGuardProblem(
-  { folder, id }: BuiltInText,
+  { kind, id }: BuiltInText,
   { better, language }: { better: string; language: Language },
 ): string | undefined {
-  const kind = id.endsWith('/appointment') ? 'appointment' : KINDS[folder];
+  const checkedAs = id.endsWith('/appointment') ? 'appointment' : CHECKED_AS[kind];
   const clinic = { names: [], phones: [], links: [] };
   for (const one of expandChoices(better)) {
     const text = one.replaceAll(/\{[a-z_]+\}/g, '');
-    const findings = checkText({ text, language, kind, clinic, isFilled: true }).filter(
+    const findings = checkText({ text, language, kind: checkedAs, clinic, isFilled: true }).filter(
       ({ rule }) =>
         rule !== 'WRONG_SCRIPT' ||
-        (folder !== 'treatments' && wordCount(text) >= FEWEST_WORDS_FOR_SCRIPT),
+        (kind !== 'treatments' && wordCount(text) >= FEWEST_WORDS_FOR_SCRIPT),
     );
     const [first] = findings;
     if (first && !isAllowed(findings))

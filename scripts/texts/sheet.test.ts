@@ -3,27 +3,24 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { KINDS } from './content.ts';
 import { readCsv, writeCsv } from './csv.ts';
 import { takeSheet, writeSheet } from './sheet.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-const FOLDERS = ['review-sentences', 'message-templates', 'playbooks', 'treatments'];
 
-/** Copies the data files of Gujarati and English, so that a test may change them. */
-function copyDataFiles(): string {
+/** Copies the content of Gujarati and English, so that a test may change it. */
+function copyContent(): string {
   const copy = mkdtempSync(join(tmpdir(), 'texts-'));
-  for (const folder of FOLDERS)
-    for (const file of ['gu.ts', 'en.ts']) {
-      const path = join('src/features/writing', folder, file);
-      cpSync(join(root, path), join(copy, path));
-    }
+  for (const language of ['gu', 'en']) {
+    const path = join('content', language);
+    cpSync(join(root, path), join(copy, path), { recursive: true });
+  }
   return copy;
 }
 
-function readDataFiles(copy: string): string[] {
-  return FOLDERS.map((folder) =>
-    readFileSync(join(copy, 'src/features/writing', folder, 'gu.ts'), 'utf8'),
-  );
+function readContent(copy: string): string[] {
+  return KINDS.map((kind) => readFileSync(join(copy, 'content/gu', `${kind}.json`), 'utf8'));
 }
 
 /** Fills the column 'better' of the sheet, as a reader does. */
@@ -38,8 +35,8 @@ function take(copy: string, csv: string) {
 }
 
 const TITLE = 'playbooks/playbooks.rootCanal.title';
-const LABEL = 'review-sentences/points.waiting.good.label';
-const THANKS = 'message-templates/simple_thank_you';
+const LABEL = 'sentences/points.waiting.good.label';
+const THANKS = 'templates/simple_thank_you';
 const BETTER_THANKS =
   'નમસ્તે {patient_name},\n\n{visit_date} ના રોજ {clinic_name} માં આવ્યા, "આભાર".\nકંઈ પૂછવું હોય, તો {contact_phone} પર ફોન કરશો.\n\n{clinic_name}\n\nઆવા મેસેજ બંધ કરવા હોય તો STOP લખશો.';
 
@@ -77,8 +74,8 @@ test('the sheet opens as UTF-8 and has every text beside its English one', () =>
 });
 
 test('takes better texts with commas, quotes and line breaks, and changes nothing else', () => {
-  const copy = copyDataFiles();
-  const before = readDataFiles(copy);
+  const copy = copyContent();
+  const before = readContent(copy);
   const better = { [TITLE]: "રૂટ કેનાલ, 'પછી'", [THANKS]: BETTER_THANKS };
   expect(take(copy, fillSheet(copy, better))).toMatchObject({
     taken: [THANKS, TITLE],
@@ -92,20 +89,20 @@ test('takes better texts with commas, quotes and line breaks, and changes nothin
   );
   const back = { [TITLE]: original[TITLE] ?? '', [THANKS]: original[THANKS] ?? '' };
   expect(take(copy, fillSheet(copy, back)).taken).toEqual([THANKS, TITLE]);
-  expect(readDataFiles(copy)).toEqual(before);
+  expect(readContent(copy)).toEqual(before);
 });
 
 test('takes a sheet twice and changes nothing the second time', () => {
-  const copy = copyDataFiles();
+  const copy = copyContent();
   const csv = fillSheet(copy, { [LABEL]: 'રાહ ઓછી જોવી પડી' });
   expect(take(copy, csv).taken).toEqual([LABEL]);
-  const after = readDataFiles(copy);
+  const after = readContent(copy);
   expect(take(copy, csv)).toMatchObject({ files: [], taken: [], unchanged: [LABEL], refused: [] });
-  expect(readDataFiles(copy)).toEqual(after);
+  expect(readContent(copy)).toEqual(after);
 });
 
-const SHORT = 'review-sentences/points.waiting.good.short.0';
-const SENTENCE = 'review-sentences/points.waiting.good.sentences.0';
+const SHORT = 'sentences/points.waiting.good.short.0';
+const SENTENCE = 'sentences/points.waiting.good.sentences.0';
 
 test.each([
   [THANKS, 'આભાર {patient_name}, STOP લખીને મોકલશો એટલે બંધ થશે.', /placeholders/],
@@ -117,19 +114,19 @@ test.each([
   [TITLE, 'દાંત કઢાવ્યા પછી', /says the same as .*extraction\.title/],
   ['playbooks/unknown.title', 'કંઈક', /no text of this language/],
 ])('refuses for %s a text that its tests would refuse: %s', (id, better, because) => {
-  const copy = copyDataFiles();
-  const before = readDataFiles(copy);
+  const copy = copyContent();
+  const before = readContent(copy);
   const csv = `id,text,better\n${writeCsv([
     [id, readCsv(writeSheet(copy, 'gu')).find(([one]) => one === id)?.[3] ?? '', better],
   ]).slice(1)}`;
   const { taken, refused } = take(copy, csv);
   expect(taken).toEqual([]);
   expect(refused).toEqual([{ id, because: expect.stringMatching(because) }]);
-  expect(readDataFiles(copy)).toEqual(before);
+  expect(readContent(copy)).toEqual(before);
 });
 
 test('refuses texts that leave a point too few sentences', () => {
-  const copy = copyDataFiles();
+  const copy = copyContent();
   const words = ['એક', 'બે', 'ત્રણ', 'ચાર', 'પાંચ', 'છ', 'સાત', 'આઠ'];
   const better = words.map((word, at) => [SENTENCE.replace('0', `${at}`), `${word} વાર રાહ જોઈ.`]);
   const { taken, refused } = take(copy, fillSheet(copy, Object.fromEntries(better)));
@@ -138,7 +135,7 @@ test('refuses texts that leave a point too few sentences', () => {
 });
 
 test('refuses a text that has changed since the sheet was written', () => {
-  const copy = copyDataFiles();
+  const copy = copyContent();
   const older = fillSheet(copy, { [LABEL]: 'રાહ નહીં જેવી' });
   take(copy, fillSheet(copy, { [LABEL]: 'રાહ ઓછી જોવી પડી' }));
   expect(take(copy, older).refused).toEqual([

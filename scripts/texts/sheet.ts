@@ -1,20 +1,19 @@
-import { readFileSync, writeFileSync } from 'node:fs';
 import { expandChoices } from '../../src/features/writing/seeded-random.ts';
 import type { Language } from '../../src/platform/language.ts';
-import { dataFile, listBuiltInTexts, type BuiltInText } from './catalog.ts';
+import { listBuiltInTexts, type BuiltInText } from './catalog.ts';
 import { findProblem } from './check-better.ts';
+import { replaceTexts } from './content.ts';
 import { readCsv, writeCsv } from './csv.ts';
-import { replaceLiterals } from './literals.ts';
 
 const COLUMNS = ['id', 'used', 'English', 'text', 'better', 'remark'] as const;
 
 /** Returns the built-in texts of a language as a sheet, with empty columns for a reader. */
 export function writeSheet(root: string, language: Language): string {
-  const rows = listBuiltInTexts(root, language).map(({ id, use, english, literal }) => [
+  const rows = listBuiltInTexts(root, language).map(({ id, use, english, value }) => [
     id,
     use,
     english,
-    literal.value,
+    value,
     '',
     '',
   ]);
@@ -31,8 +30,8 @@ export interface TakenSheet {
 }
 
 /**
- * Takes the column `better` of a sheet into the data files of a language. Refuses a text that the
- * tests of its folder would refuse, and one that has changed since the sheet was written. Changes
+ * Takes the column `better` of a sheet into the content of a language. Refuses a text that the
+ * tests of its kind would refuse, and one that has changed since the sheet was written. Changes
  * nothing else; the same sheet again changes nothing.
  */
 export function takeSheet(
@@ -40,13 +39,13 @@ export function takeSheet(
   { language, csv }: { language: Language; csv: string },
 ): TakenSheet {
   const texts = listBuiltInTexts(root, language);
-  const current = new Map(texts.map((text) => [text.id, text.literal.value]));
+  const current = new Map(texts.map((text) => [text.id, text.value]));
   const accepted: { text: BuiltInText; value: string }[] = [];
   const unchanged: string[] = [];
   const refused: { id: string; because: string }[] = [];
   for (const { id, before, better } of readRows(csv)) {
     const text = texts.find((one) => one.id === id);
-    if (text?.literal.value === better) {
+    if (text?.value === better) {
       unchanged.push(id);
       continue;
     }
@@ -83,23 +82,23 @@ function readRows(csv: string): { id: string; before: string; better: string }[]
     .filter((row) => row.better !== '');
 }
 
-function findStaleness({ literal }: BuiltInText, before: string): string | undefined {
-  return literal.value === before ? undefined : `has changed since the sheet: ${literal.value}`;
+function findStaleness({ value }: BuiltInText, before: string): string | undefined {
+  return value === before ? undefined : `has changed since the sheet: ${value}`;
 }
 
 /** The fewest different texts of a list, as its tests demand. */
 const FEWEST: readonly (readonly [list: RegExp, fewest: number])[] = [
   [/\.sentences$/, 120],
   [/\.short$/, 3],
-  [/^review-sentences\/(?:visited|visitedOn|thanks)$/, 100],
+  [/^sentences\/(?:visited|visitedOn|thanks)$/, 100],
 ];
 
 /** A text may not say what another one says, nor leave its list too little variety. */
 function findCollision(
-  { id, folder }: BuiltInText,
+  { id, kind }: BuiltInText,
   { better, current }: { better: string; current: ReadonlyMap<string, string> },
 ): string | undefined {
-  const others = [...current].filter(([other]) => other !== id && other.startsWith(`${folder}/`));
+  const others = [...current].filter(([other]) => other !== id && other.startsWith(`${kind}/`));
   const said = new Map(
     others.flatMap(([other, text]) => expandChoices(text).map((one) => [one, other])),
   );
@@ -121,13 +120,11 @@ function storeTexts(
     accepted,
   }: { language: Language; accepted: readonly { text: BuiltInText; value: string }[] },
 ): string[] {
-  const folders = [...new Set(accepted.map(({ text }) => text.folder))];
-  return folders.map((folder) => {
-    const file = dataFile(root, { folder, language });
+  const kinds = [...new Set(accepted.map(({ text }) => text.kind))];
+  return kinds.map((kind) => {
     const changes = accepted
-      .filter(({ text }) => text.folder === folder)
-      .map(({ text, value }) => ({ literal: text.literal, value }));
-    writeFileSync(file, replaceLiterals(readFileSync(file, 'utf8'), changes));
-    return file;
+      .filter(({ text }) => text.kind === kind)
+      .map(({ text: { path }, value }) => ({ path, value }));
+    return replaceTexts(root, { kind, language, changes });
   });
 }

@@ -39,7 +39,7 @@ const clinic = {
 /** The only one that informs about a message that asks for a review; all others block it. */
 const INFORMS: GuardRule = 'NO_OPT_OUT';
 
-// The rules with no golden text have a corpus (`guard-examples`).
+// The rules with no golden text have a corpus (`test-data/guard-examples`).
 const GOLDEN_RULES = GUARD_RULES.filter((rule) => rule in GOLDEN.en) as readonly GoldenRule[];
 const pairs = LANGUAGES.flatMap((language) => GOLDEN_RULES.map((rule) => ({ language, rule })));
 

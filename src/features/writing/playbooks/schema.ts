@@ -55,31 +55,3 @@ export function listSteps(playbook: PlaybookId, count: number) {
     .filter(({ importance }) => importance <= count)
     .toSorted((one, other) => one.day - other.day);
 }
-
-/** A message in two wordings, so that a second course repeats nothing of the first. */
-export type TwoWordings = readonly [first: string, second: string];
-
-export interface PlaybookTexts {
-  /** The name in the list from which a clinic chooses. */
-  readonly title: string;
-  /** One for each step, in order of the days; without greeting, closing and opt-out line. */
-  readonly messages: readonly [TwoWordings, TwoWordings, TwoWordings, TwoWordings, TwoWordings];
-}
-
-/**
- * The texts of all playbooks in one language. Placeholders: {patient_name}, {clinic_name},
- * {clinic_phone}, {next_visit}, {doctor_name}, {map_link}. No text names an illness, a test or a
- * treatment that others should not read on the phone, states a finding, changes a medicine or
- * promises a result.
- */
-export interface LanguagePlaybooks {
-  /** 'Dear {patient_name},' in at least two ways. */
-  readonly greetings: readonly string[];
-  /** Introduces the clinic's own details, which follow verbatim on the next line. */
-  readonly ownDetails: string;
-  /** The last line before the clinic's name, in at least four ways; {clinic_phone} is in each. */
-  readonly closings: readonly string[];
-  /** How to stop these messages, with the Latin word STOP. */
-  readonly optOut: string;
-  readonly playbooks: Readonly<Record<PlaybookId, PlaybookTexts>>;
-}

@@ -4,8 +4,8 @@ import { checkText } from '../guards/rules.ts';
 import { placeholdersIn } from '../placeholders.ts';
 import { expandChoices } from '../seeded-random.ts';
 import { wordCount } from '../similarity.ts';
-import { REVIEW_SENTENCES } from './languages.ts';
-import { DIRECTIONS, POINTS, type ReviewSentences } from './schema.ts';
+import { REVIEW_SENTENCES, type ReviewSentences } from './languages.ts';
+import { DIRECTIONS, POINTS } from './schema.ts';
 import { UNSOURCED_WORDS } from './unsourced-words.ts';
 
 const FEWEST_OF_A_POINT = 120;

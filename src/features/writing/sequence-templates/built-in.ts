@@ -1,20 +1,30 @@
-import { englishSequences } from './en.ts';
-import { gujaratiSequences } from './gu.ts';
-import { hindiSequences } from './hi.ts';
-import { marathiSequences } from './mr.ts';
+import english from '#content/en/sequences.json' with { type: 'json' };
+import gujarati from '#content/gu/sequences.json' with { type: 'json' };
+import hindi from '#content/hi/sequences.json' with { type: 'json' };
+import marathi from '#content/mr/sequences.json' with { type: 'json' };
+import * as z from 'zod/mini';
 import {
   BUILT_IN_PROFILE_TYPES,
   SHARED_SET_LANGUAGES,
   type BuiltInSequenceTemplate,
-  type SequenceTexts,
   type SharedSetLanguage,
 } from './schema.ts';
 
+/**
+ * The three follow-ups of each set in one language. They name no illness, since others may read the phone, promise nothing,
+ * and say how to stop them. Placeholders: {patient_name}, {clinic_name}, {clinic_phone}, to which no ending is glued.
+ */
+const SequenceTexts = z.record(
+  z.enum(BUILT_IN_PROFILE_TYPES),
+  z.tuple([z.string(), z.string(), z.string()]),
+);
+type SequenceTexts = z.infer<typeof SequenceTexts>;
+
 const TEXTS: Readonly<Record<SharedSetLanguage, SequenceTexts>> = {
-  en: englishSequences,
-  hi: hindiSequences,
-  gu: gujaratiSequences,
-  mr: marathiSequences,
+  en: SequenceTexts.parse(english),
+  hi: SequenceTexts.parse(hindi),
+  gu: SequenceTexts.parse(gujarati),
+  mr: SequenceTexts.parse(marathi),
 };
 
 /** Days after the visit: the middle of what the specification's section 7 asks of a sequence. */

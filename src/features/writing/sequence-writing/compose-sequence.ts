@@ -1,6 +1,6 @@
 import type { Language } from '#platform/language.ts';
-import { LANGUAGE_PLAYBOOKS } from '../playbooks/languages.ts';
-import { listSteps, type TwoWordings } from '../playbooks/schema.ts';
+import { LANGUAGE_PLAYBOOKS, type TwoWordings } from '../playbooks/languages.ts';
+import { listSteps } from '../playbooks/schema.ts';
 import { chanceFrom, shuffle } from '../seeded-random.ts';
 import type { SequenceRequest, WrittenTemplate } from './schema.ts';
 

@@ -1,26 +1,31 @@
+import bengali from '#content/bn/treatments.json' with { type: 'json' };
+import english from '#content/en/treatments.json' with { type: 'json' };
+import gujarati from '#content/gu/treatments.json' with { type: 'json' };
+import hindi from '#content/hi/treatments.json' with { type: 'json' };
+import kannada from '#content/kn/treatments.json' with { type: 'json' };
+import malayalam from '#content/ml/treatments.json' with { type: 'json' };
+import marathi from '#content/mr/treatments.json' with { type: 'json' };
+import punjabi from '#content/pa/treatments.json' with { type: 'json' };
+import tamil from '#content/ta/treatments.json' with { type: 'json' };
+import telugu from '#content/te/treatments.json' with { type: 'json' };
+import * as z from 'zod/mini';
 import type { Language } from '#platform/language.ts';
-import { bengaliTreatments } from './bn.ts';
-import { englishTreatments } from './en.ts';
-import { gujaratiTreatments } from './gu.ts';
-import { hindiTreatments } from './hi.ts';
-import { kannadaTreatments } from './kn.ts';
-import { malayalamTreatments } from './ml.ts';
-import { marathiTreatments } from './mr.ts';
-import { punjabiTreatments } from './pa.ts';
-import { tamilTreatments } from './ta.ts';
-import { teluguTreatments } from './te.ts';
-import type { LanguageTreatments } from './schema.ts';
+import { TREATMENT_IDS } from './treatments.ts';
+
+/** The treatments in one language: the name first, then other spellings. */
+const LanguageTreatments = z.record(z.enum(TREATMENT_IDS), z.tuple([z.string()], z.string()));
+export type LanguageTreatments = z.infer<typeof LanguageTreatments>;
 
 /** The names of the treatments, by language. */
 export const TREATMENT_NAMES: Readonly<Record<Language, LanguageTreatments>> = {
-  en: englishTreatments,
-  hi: hindiTreatments,
-  gu: gujaratiTreatments,
-  mr: marathiTreatments,
-  bn: bengaliTreatments,
-  ta: tamilTreatments,
-  te: teluguTreatments,
-  kn: kannadaTreatments,
-  ml: malayalamTreatments,
-  pa: punjabiTreatments,
+  en: LanguageTreatments.parse(english),
+  hi: LanguageTreatments.parse(hindi),
+  gu: LanguageTreatments.parse(gujarati),
+  mr: LanguageTreatments.parse(marathi),
+  bn: LanguageTreatments.parse(bengali),
+  ta: LanguageTreatments.parse(tamil),
+  te: LanguageTreatments.parse(telugu),
+  kn: LanguageTreatments.parse(kannada),
+  ml: LanguageTreatments.parse(malayalam),
+  pa: LanguageTreatments.parse(punjabi),
 };

@@ -34,7 +34,7 @@ const PRIVATE_ADMISSION = { kind: 'admission', isSensitive: true } as const;
 const PREGNANCY = { kind: 'consultation', playbook: 'antenatal', isSensitive: true } as const;
 const BIRTH = { kind: 'admission', playbook: 'delivery', isSensitive: true } as const;
 
-/** The treatments that the product knows by name; the names are in a file for each language. */
+/** The treatments that the product knows by name; the names are in content/<language>/treatments.json. */
 export const TREATMENTS = {
   // Teeth
   rootCanal: { kind: 'procedure', playbook: 'rootCanal' },
