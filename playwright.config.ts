@@ -1,4 +1,6 @@
-import { defineConfig } from '@playwright/test';
+import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { defineConfig, type Project } from '@playwright/test';
 import { BROWSER_FLAGS, findBrowser } from './scripts/browser.mjs';
 
 // Workers read this file again: they find the answer instead of searching once more.
@@ -35,7 +37,7 @@ export default defineConfig({
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
   },
-  projects: [
+  projects: shuffleFiles([
     {
       name: 'phone',
       use: {
@@ -51,5 +53,15 @@ export default defineConfig({
       grep: /@desktop/,
       use: { viewport: { width: 1280, height: 800 } },
     },
-  ],
+  ]),
 });
+
+/** With TEST_SEED each file is a project of its own, in that seed's order: Playwright runs projects in their order. */
+function shuffleFiles(projects: Project[]): Project[] {
+  const { TEST_SEED } = process.env;
+  if (TEST_SEED === undefined) return projects;
+  const order = (file: string) => createHash('sha256').update(`${TEST_SEED} ${file}`).digest('hex');
+  const files = readdirSync('e2e').filter((file) => file.endsWith('.spec.ts'));
+  const shuffled = files.toSorted((one, other) => order(one).localeCompare(order(other)));
+  return shuffled.flatMap((testMatch) => projects.map((project) => ({ ...project, testMatch })));
+}
