@@ -18,7 +18,7 @@ const LONGEST_LINK = 2000;
 
 /** A complete https address of a public host; never markup, script or another scheme. */
 export const HttpsLink = z.string().check(
-  z.maxLength(LONGEST_LINK, `Use at most ${LONGEST_LINK} characters`),
+  longestText(LONGEST_LINK),
   z.refine((text) => isHttpsLink(text), {
     error: 'Paste a complete address that begins with https://',
   }),
@@ -28,12 +28,17 @@ export const HttpsLink = z.string().check(
 const CONTROL = /[\p{Cc}]/u;
 const CONTROL_BUT_LINE_BREAKS = /[^\P{Cc}\n\r\t]/u;
 const BIDI_CONTROL = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u;
-const LINK = /https?:\/\/|www\.|\b[a-z0-9-]+\.(?:com|in|net|org|io|co|ly|me)\b\/?/iu;
+const LINK = /https?:\/\/|www\.|[a-z0-9-]\.(?:com|in|net|org|io|co|ly|me)\b\/?/iu;
+
+/** Refuses a text of more than `max` characters; the checks that follow do not read one. */
+export function longestText(max: number, error = `Use at most ${max} characters`) {
+  return z.maxLength(max, { error, abort: true });
+}
 
 /** One line of at most `max` characters; stored byte for byte. */
 export function lineSchema(max: number) {
   return z.string().check(
-    z.maxLength(max, `Use at most ${max} characters`),
+    longestText(max),
     z.refine((text) => isWellFormed(text) && !CONTROL.test(text), {
       error: 'This contains characters that cannot be stored',
     }),
@@ -48,7 +53,7 @@ export function nonEmptyLineSchema(max: number, missing: string) {
 /** Several lines of at most `max` characters; stored byte for byte. */
 export function paragraphsSchema(max = LONGEST_TEXT) {
   return z.string().check(
-    z.maxLength(max, `Use at most ${max} characters`),
+    longestText(max),
     z.refine((text) => isWellFormed(text) && !CONTROL_BUT_LINE_BREAKS.test(text), {
       error: 'This contains characters that cannot be stored',
     }),

@@ -55,7 +55,7 @@ export function createOtherRoutes(
     if (pathname.startsWith('/api') || pathname.startsWith('/functions/')) return false;
     if (await files.sendFile(request, response)) return true;
     // What looks like a file and is none is missing, not a screen.
-    if (/\.[^/]*$/.test(pathname)) return false;
+    if (/\.[^/.]*$/.test(pathname)) return false;
     await files.sendPage(request, response);
     return true;
   };

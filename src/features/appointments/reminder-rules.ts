@@ -82,7 +82,7 @@ export function familyReminderText({
       map_link: words.mapLink,
     },
   });
-  return text.replaceAll(/ +\n/g, '\n');
+  return text.replaceAll(/(?<! ) +\n/g, '\n');
 }
 
 /** Selects the words in the patient's language; else the first, in the clinic's default language. */

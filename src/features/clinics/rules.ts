@@ -23,7 +23,7 @@ const MAP = new RegExp(
 );
 
 const OWN_LINK =
-  /^https?:\/\/(?:[\p{L}\p{M}\p{N}-]+\.)+[\p{L}\p{M}]{2,63}(?:\/[^\s<>"\\]*)?(?:\?[^\s<>"\\]*)?(?:#[^\s<>"\\]*)?$/u;
+  /^https?:\/\/(?:[\p{L}\p{M}\p{N}-]+\.)+[\p{L}\p{M}]{2,63}(?:\/[^\s<>"\\?#]*)?(?:\?[^\s<>"\\#]*)?(?:#[^\s<>"\\]*)?$/u;
 
 /**
  * Checks whether an address has a host name and no user name or port, so that patients can open it.
@@ -76,7 +76,7 @@ export function isMapLink(text: string): boolean {
  */
 function stripScheme(text: string): string {
   const [, host, rest] =
-    /^https:\/\/([a-z0-9.-]+)((?:\/[^\s<>"\\]*)?(?:\?[^\s<>"\\]*)?(?:#[^\s<>"\\]*)?)$/i.exec(
+    /^https:\/\/([a-z0-9.-]+)((?:\/[^\s<>"\\?#]*)?(?:\?[^\s<>"\\#]*)?(?:#[^\s<>"\\]*)?)$/i.exec(
       text,
     ) ?? [];
   return host === undefined ? '' : `${host.toLowerCase()}${rest}`;

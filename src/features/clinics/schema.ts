@@ -3,6 +3,7 @@ import { ClinicId, LoginId, idSchema } from '#platform/ids.ts';
 import {
   Language,
   lineSchema,
+  longestText,
   nameSchema,
   PhoneNumber,
   nonEmptyLineSchema,
@@ -62,7 +63,7 @@ export type Color = z.infer<typeof Color>;
  * in the clinic's name.
  */
 export const ListingLink = z.string().check(
-  z.maxLength(500, 'Use at most 500 characters'),
+  longestText(500),
   z.refine((text) => text === '' || isListingLink(text), {
     error:
       'Paste the https link of your Google listing (such as google.com/maps, g.page or maps.app.goo.gl)',
@@ -71,7 +72,7 @@ export const ListingLink = z.string().check(
 
 /** An https link to the clinic's place on a known map, or empty. */
 const MapLink = z.string().check(
-  z.maxLength(500, 'Use at most 500 characters'),
+  longestText(500),
   z.refine((text) => text === '' || isMapLink(text), {
     error:
       'Paste the https link of a map (such as maps.app.goo.gl, google.com/maps or openstreetmap.org)',
@@ -103,7 +104,7 @@ const StoredNames = byLanguage(z.string());
 
 /** A page of the clinic, or empty. */
 const OwnLink = z.string().check(
-  z.maxLength(500, 'Use at most 500 characters'),
+  longestText(500),
   z.refine((text) => text === '' || isOwnLink(text), {
     error: 'Paste a whole address, such as https://www.example.com',
   }),
@@ -239,7 +240,7 @@ export const SCRIPT_URL_HELP =
 /** A key travels in a header, which accepts these characters only. */
 const ProviderKey = nonEmptyLineSchema(200, 'Paste the API key').check(
   z.regex(
-    /^ *[\x21-\x7e]* *$/,
+    /^ *(?:[\x21-\x7e]+ *)?$/,
     'An API key has no spaces and only Latin letters, digits and signs',
   ),
 );

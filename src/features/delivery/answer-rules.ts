@@ -16,7 +16,7 @@ export function toPlainText(body: string, secrets: readonly Secret[]): string | 
   // Only the start can be kept, and on a short text the patterns stay cheap.
   const readable = removeSecrets(body, secrets)
     .slice(0, LONGEST_READ)
-    .replace(/<(script|style)\b[^]*?<\/\1\s*>/gi, ' ')
+    .replace(/<(?:script|style)\b[^]*?(?:<\/(?:script|style)\s*>|$)/gi, ' ')
     .replace(/<[^<>]*>/g, ' ')
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\s]+/gu, ' ');
   // Again: markup may have been inside a secret.

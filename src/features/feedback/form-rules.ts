@@ -16,7 +16,7 @@ export interface SentForm {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/u;
 /** Without the control characters that no keyboard types. */
-const CONTROL = /[\p{Cc}--\n]/gv;
+const CONTROL = /[^\P{Cc}\n]/gu;
 /** They make letters appear in another order than they were typed. */
 const STEERING = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
 

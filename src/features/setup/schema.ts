@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { DoctorId, SetupMark } from '#features/clinics/schema.ts';
 import { isListingLink } from '#features/clinics/rules.ts';
 import { PatientInput } from '#features/patients/schema.ts';
-import { Language, PhoneNumber } from '#platform/schema.ts';
+import { Language, longestText, PhoneNumber } from '#platform/schema.ts';
 
 /** The steps of the list in their order. */
 export const SETUP_STEPS = [
@@ -58,7 +58,7 @@ export const PhoneStep = z.strictObject({ contactPhone: PhoneNumber, isOnWhatsap
 /** The field of the step for the clinic's Google link. */
 export const ListingStep = z.strictObject({
   gmbLink: z.string().check(
-    z.maxLength(500, 'Use at most 500 characters'),
+    longestText(500),
     z.refine(isListingLink, {
       error: 'Paste the https link of your Google listing, such as https://g.page/r/…/review',
     }),

@@ -15,7 +15,7 @@ function maybe<Schema extends z.ZodMiniType>(schema: Schema) {
 const VisitDate = z.pipe(
   z.pipe(
     z.string().check(z.maxLength(40)),
-    z.transform((text) => text.replace(/T.*$/, '')),
+    z.transform((text) => text.split('T', 1)[0] ?? ''),
   ),
   CalendarDate,
 );

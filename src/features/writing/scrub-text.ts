@@ -2,7 +2,8 @@ import { asciiDigits } from '#platform/phone.ts';
 import { withoutSpelledContacts } from './spelled-contacts.ts';
 import { withoutThirdNames } from './third-names.ts';
 
-const LINK_OR_MAIL = /\S+@\S+|[a-z][a-z0-9+.-]*:\/\/\S+|\bwww\.\S+/giu;
+const MAIL = /(?<!\S)\S+@\S+/giu;
+const LINK = /(?<![a-z0-9+.-])[a-z0-9+.-]+:\/\/\S+|\bwww\.\S+/giu;
 // Six digits and more, however they are grouped: numbers, PIN codes and file numbers, but no dates of the usual spellings.
 const DATE = /\b(?:\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[-./]\d{1,2}[-./]\d{2,4})\b/;
 const DIGITS = /\+?\p{Nd}(?:[ ().\u2010-\u2015/-]{0,3}\p{Nd}){5,}/gu;
@@ -13,7 +14,7 @@ const DIGITS = /\+?\p{Nd}(?:[ ().\u2010-\u2015/-]{0,3}\p{Nd}){5,}/gu;
  */
 export function withoutContacts(text: string, replacement = '…'): string {
   return withoutSpelledContacts(
-    text.normalize('NFKC').replace(LINK_OR_MAIL, replacement),
+    text.normalize('NFKC').replace(MAIL, replacement).replace(LINK, replacement),
     replacement,
   ).replace(DIGITS, (found) => (DATE.test(asciiDigits(found)) ? found : replacement));
 }

@@ -4,7 +4,7 @@ const TOP_LEVEL =
   'doctor|dev|ai|us|uk|tv|club|top|live|life|pro|world|tech|cc|ws|भारत|ભારત|ভারত|இந்தியா|భారత్|ಭಾರತ|ഭാരതം|ਭਾਰਤ';
 // 'nice.Me and my wife' is a missing space: the ending of an address has no capital of its own.
 const BARE_DOMAIN = new RegExp(
-  `(?<![\\p{L}\\p{M}\\p{N}])(?:[\\p{L}\\p{M}\\p{N}-]+[.。]\\s?)+(?:${TOP_LEVEL}|[A-Z]{2,6})` +
+  `(?<![\\p{L}\\p{M}\\p{N}-])(?:[\\p{L}\\p{M}\\p{N}-]{1,63}[.。]\\s?){1,8}(?:${TOP_LEVEL}|[A-Z]{2,6})` +
     '(?![\\p{L}\\p{M}\\p{N}-])(?:[/?#]\\S*)?',
   'gu',
 );
@@ -12,12 +12,12 @@ const DOT = 'dot|डॉट|डाट|ડોટ|ডট|டாட்|డాట్|
 const COM =
   'com|in|org|net|co|info|कॉम|काम|इन|કોમ|કૉમ|ઇન|কম|ইন|காம்|இன்|కామ్|ఇన్|ಕಾಮ್|ಇನ್|കോം|ഇൻ|ਕਾਮ|ਕੌਮ|ਇਨ';
 const SPELLED_DOMAIN = new RegExp(
-  `(?<![\\p{L}\\p{M}\\p{N}])\\S+\\s*[([]?\\s*(?<![\\p{L}\\p{M}])(?:${DOT})[)\\]]?\\s+(?:${COM})(?![\\p{L}\\p{M}])(?:\\s+(?:${DOT})\\s+(?:${COM}))*`,
+  `(?<!\\S)\\S+\\s*(?:[([]\\s*)?(?<![\\p{L}\\p{M}])(?:${DOT})[)\\]]?\\s+(?:${COM})(?![\\p{L}\\p{M}])(?:\\s+(?:${DOT})\\s+(?:${COM}))*`,
   'giu',
 );
 const HANDLE = /(?<![\p{L}\p{N}])@\s?[\p{L}\p{M}\p{N}_.]+/gu;
 const UPI_AT =
-  /\S+\s+at\s+(?:ok(?:axis|icici|sbi|hdfc(?:bank)?)|ybl|ibl|axl|apl|upi|paytm)(?![\p{L}])/giu;
+  /(?<!\S)\S+\s+at\s+(?:ok(?:axis|icici|sbi|hdfc(?:bank)?)|ybl|ibl|axl|apl|upi|paytm)(?![\p{L}])/giu;
 
 /** The digits 0 to 9 as people say them, without those that are also common words of the language. */
 const DIGIT_WORDS = [

@@ -166,5 +166,5 @@ export async function verifyPassword(stored: string, password: string): Promise<
 }
 
 function toUnpaddedBase64(bytes: Buffer): string {
-  return bytes.toString('base64').replace(/=+$/, '');
+  return bytes.toString('base64').replaceAll('=', '');
 }

@@ -178,7 +178,7 @@ function toGoogle(read: Variables): Env['google'] {
 
 function toWriter(read: Variables): WriterEnv | undefined {
   const { AI_PROVIDER: provider, AI_MODEL: modelId, AI_API_KEY: apiKey = '' } = read;
-  const baseUrl = read.AI_BASE_URL?.replace(/\/+$/, '');
+  const baseUrl = read.AI_BASE_URL?.replace(/(?<!\/)\/+$/, '');
   if (provider === undefined) {
     if (modelId !== undefined || apiKey !== '' || baseUrl !== undefined)
       throw new EnvError(`Set AI_PROVIDER too: ${AI_PROVIDERS.join(', ')}.`);

@@ -21,7 +21,7 @@ const LONGEST_ANSWER = 65_536;
  * `{baseUrl}/v1`. Each message is tried once.
  */
 export function createBlueTicks(settings: BlueTicksSettings): DeliveryChannel & KeyCheck {
-  const base = settings.baseUrl.replace(/\/+$/, '');
+  const base = settings.baseUrl.replace(/(?<!\/)\/+$/, '');
   const limits = {
     timeoutMs: settings.timeoutMs ?? 30_000,
     connectTimeoutMs: settings.connectTimeoutMs ?? 10_000,

@@ -85,7 +85,7 @@ function readScientific([, first = '', rest = '', exponent]: RegExpExecArray): N
 
 /** Reads a day as 'yyyy-MM-dd': ISO, Indian order (day first) or a spreadsheet's serial number. */
 export function readDate(cell: string): string | undefined {
-  const cleaned = asciiDigits(cleanCell(cell)).replace(/[T ][0-9]{1,2}:[0-9]{2}.*$/u, '');
+  const cleaned = asciiDigits(cleanCell(cell)).replace(/[T ][0-9]{1,2}:[0-9]{2}.*/u, '');
   if (/^[0-9]{5,7}(?:\.[0-9]+)?$/u.test(cleaned)) return readSerial(Math.floor(Number(cleaned)));
   return parseDate(cleaned);
 }

@@ -33,7 +33,7 @@ export const DOCTOR_TITLES: readonly string[] = [
 const TITLE = `(?<![\\p{L}\\p{M}])(?:${DOCTOR_TITLES.join('|')})(?:\\.\\s*|\\s+)`;
 const AT_START = new RegExp(`^${TITLE}`, 'iu');
 const REPEATED = new RegExp(`^(?:${TITLE})+(?=${TITLE})`, 'iu');
-const BEFORE_NAME = new RegExp(`(?:${TITLE})+(?=\\{doctor_name\\})`, 'giu');
+const BEFORE_NAME = new RegExp(`(?:${TITLE}){1,4}(?=\\{doctor_name\\})`, 'giu');
 
 /** Returns the name with one title where it has several: 'Dr Dr Rao' becomes 'Dr Rao'. */
 export function removeRepeatedTitle(name: string): string {

@@ -50,12 +50,14 @@ function withoutName(line: string, name: string): string {
 
 type Change = readonly [pattern: RegExp, replacement: string];
 
+// A longer run of spaces would be read again from each of them.
+const SPACES = '\\s{0,20}';
 const toAlternatives = (words: string) => `(?:${words})`;
 const START = '(?<![\\p{L}\\p{M}\\p{N}])';
 const STOP = '(?![\\p{L}\\p{M}\\p{N}])';
-const JOINED = `(?:\\s+${toAlternatives(CONJUNCTIONS)}\\s+|\\s*[,/&]\\s*)`;
+const JOINED = `(?:\\s+${toAlternatives(CONJUNCTIONS)}\\s+|${SPACES}[,/&]${SPACES})`;
 
-const TITLED = new RegExp(`${START}${toAlternatives(TITLES)}\\s*${GAP}`, 'iu');
+const TITLED = new RegExp(`${START}${toAlternatives(TITLES)}${SPACES}${GAP}`, 'iu');
 
 /** A value among others, or with a label before it: tried first, since the rest of the phrase stays. */
 const LISTED: readonly Change[] = [
@@ -63,7 +65,7 @@ const LISTED: readonly Change[] = [
   [new RegExp(`(?<=\\})${JOINED}${GAP}`, 'iu'), ''],
   [
     new RegExp(
-      `(?:^|(?<=[${END}|•·(]|\\},))[^${END}${PAUSE}|•·()}]{1,60}[:：]\\s*${GAP}(?=\\s*(?:$|[${END}|•·,;)]))`,
+      `(?:^|(?<=[${END}|•·(]|\\},))[^${END}${PAUSE}|•·()}]{1,60}[:：]${SPACES}${GAP}(?=${SPACES}(?:$|[${END}|•·,;)]))`,
       'u',
     ),
     GAP,
@@ -74,12 +76,12 @@ const LISTED: readonly Change[] = [
 const BOUND: readonly Change[] = [
   [
     new RegExp(
-      `${START}(?<!${toAlternatives('is|are|was|were')}\\s+)${toAlternatives(PREPOSITIONS)}(?:\\s+(?:our|the|this))?(?:\\s+${toAlternatives(NAMES_OF_VALUES)})?:?\\s*${GAP}`,
+      `${START}(?<!${toAlternatives('is|are|was|were')}\\s{1,20})${toAlternatives(PREPOSITIONS)}(?:\\s+(?:our|the|this))?(?:\\s+${toAlternatives(NAMES_OF_VALUES)})?:?${SPACES}${GAP}`,
       'iu',
     ),
     GAP,
   ],
-  [new RegExp(`${GAP}\\s*[-–]?\\s*${toAlternatives(POSTPOSITIONS)}${STOP}`, 'u'), GAP],
+  [new RegExp(`${GAP}${SPACES}[-–]?${SPACES}${toAlternatives(POSTPOSITIONS)}${STOP}`, 'u'), GAP],
 ];
 
 function openGap(titled: string, name: string): string {
@@ -91,11 +93,11 @@ function openGap(titled: string, name: string): string {
 }
 
 const FREE = new RegExp(
-  `(?:^|[${PAUSE}${END}([“"‘'|•·])\\s*${GAP}\\s*(?:$|[${PAUSE}${END})\\]”"’'|•·])`,
+  `(?:^|[${PAUSE}${END}([“"‘'|•·])${SPACES}${GAP}${SPACES}(?:$|[${PAUSE}${END})\\]”"’'|•·])`,
   'u',
 );
 /** In Indic languages a sentence may go without its subject, and the clinic is the one who writes. */
-const AMONG_INDIC = new RegExp(`${GAP}\\s*(?!\\p{Script=Latin})[\\p{L}]`, 'u');
+const AMONG_INDIC = new RegExp(`${GAP}${SPACES}(?!\\p{Script=Latin})[\\p{L}]`, 'u');
 
 function isWholeWithout(line: string, name: string): boolean {
   if (ADVERBIAL.includes(name) || FREE.test(line)) return true;
@@ -115,15 +117,15 @@ function withoutSentence(line: string): string {
 
 /** What a phrase leaves behind: brackets around nothing, commas before nothing, doubled spaces. */
 const LEFTOVERS: readonly Change[] = [
-  [new RegExp(`[([“"‘']\\s*${GAP}\\s*[)\\]”"’']`, 'u'), GAP],
-  [new RegExp(`(^|[${END}])\\s*${GAP}\\s*[|•·]`, 'u'), '$1'],
-  [new RegExp(`\\s*[|•·]\\s*${GAP}(?=\\s*(?:[|•·]|$))`, 'u'), ''],
-  [new RegExp(`(^|[${END}])\\s*${GAP}\\s*[${END}]+`, 'u'), `$1${GAP}`],
-  [new RegExp(`^\\s*${GAP}[\\s${PAUSE}]*`, 'u'), ''],
-  [new RegExp(`[\\s${PAUSE}]*${GAP}\\s*(?=[${END}]|$)`, 'u'), ''],
-  [new RegExp(`[${PAUSE}]?\\s*${GAP}\\s*(?=[${PAUSE})\\]])`, 'u'), ''],
-  [new RegExp(`(?<=[([])${GAP}\\s*`, 'u'), ''],
-  [new RegExp(`\\s*${GAP}\\s*`, 'u'), ' '],
+  [new RegExp(`[([“"‘']${SPACES}${GAP}${SPACES}[)\\]”"’']`, 'u'), GAP],
+  [new RegExp(`(^|[${END}])${SPACES}${GAP}${SPACES}[|•·]`, 'u'), '$1'],
+  [new RegExp(`${SPACES}[|•·]${SPACES}${GAP}(?=${SPACES}(?:[|•·]|$))`, 'u'), ''],
+  [new RegExp(`(^|[${END}])${SPACES}${GAP}${SPACES}[${END}]+`, 'u'), `$1${GAP}`],
+  [new RegExp(`^${SPACES}${GAP}[\\s${PAUSE}]*`, 'u'), ''],
+  [new RegExp(`[\\s${PAUSE}]{0,20}${GAP}${SPACES}(?=[${END}]|$)`, 'u'), ''],
+  [new RegExp(`[${PAUSE}]?${SPACES}${GAP}${SPACES}(?=[${PAUSE})\\]])`, 'u'), ''],
+  [new RegExp(`(?<=[([])${GAP}${SPACES}`, 'u'), ''],
+  [new RegExp(`${SPACES}${GAP}${SPACES}`, 'u'), ' '],
 ];
 
 function closeGap(line: string): string {

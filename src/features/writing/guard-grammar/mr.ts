@@ -1,7 +1,7 @@
 import type { Grammar } from './schema.ts';
 
 export const marathiGrammar: Grammar = {
-  opensCondition: ['जर', 'जोपर्यंत', 'ज्यांना', 'तुम्हाला काही .* का', 'कदाचित', 'जरी'],
+  opensCondition: ['जर', 'जोपर्यंत', 'ज्यांना', 'तुम्हाला काही .{0,80} का', 'कदाचित', 'जरी'],
   closesCondition: [
     '[\\p{L}\\p{M}]+ल्यास',
     'असल्यास',

@@ -4,13 +4,15 @@ const TOP_LEVEL =
 const WITH_PATH = 'be|gd|gy|to|tv|ai|pro|live|life|club|top|vip|win|click|cc|ws|us|uk';
 /** India's own endings, as they are registered in its scripts. */
 const INDIC_TOP_LEVEL = 'भारत|भारतम्|भारोत|संगठन|कॉम|ભારત|ভারত|ভাৰত|இந்தியா|భారత్|ಭಾರತ|ഭാരതം|ਭਾਰਤ';
+// No longer than a host name may be: a run of letters without an ending is read once, not again from each letter.
+const LABELS = '(?:[a-z0-9-]{1,63}\\.){1,8}';
 // Anything that a phone makes tappable: a scheme, a 'www.', or a bare domain with a common ending.
 const LINK = new RegExp(
   [
-    '[a-z][a-z0-9+.-]*://\\S+',
+    '(?<![a-z0-9+.-])[a-z0-9+.-]+://\\S+',
     '\\bwww\\.\\S+',
-    `\\b(?:[a-z0-9-]+\\.)+(?:${TOP_LEVEL})\\b(?:[/?#]\\S*)?`,
-    `\\b(?:[a-z0-9-]+\\.)+(?:${WITH_PATH})/\\S+`,
+    `\\b${LABELS}(?:${TOP_LEVEL})\\b(?:[/?#]\\S*)?`,
+    `\\b${LABELS}(?:${WITH_PATH})/\\S+`,
     `(?<![\\p{L}\\p{M}\\p{N}-])[\\p{L}\\p{M}\\p{N}-]+\\.(?:${INDIC_TOP_LEVEL})(?![\\p{L}\\p{M}])(?:[/?#]\\S*)?`,
     '(?<![\\d.])(?:\\d{1,3}\\.){3}\\d{1,3}(?::\\d+)?/\\S*',
   ]
@@ -33,18 +35,21 @@ const SPOKEN_END = [
   'കോം|കോം|ഇൻ|നെറ്റ്|ഓർഗ്|കോ|ഓൺലൈൻ|ഇൻഫോ|ഷോപ്പ്|സൈറ്റ്',
   'ਕੌਮ|ਕਾਮ|ਕਾਮ|ਇਨ|ਨੈੱਟ|ਨੈਟ|ਔਰਗ|ਕੋ|ਔਨਲਾਈਨ|ਆਨਲਾਈਨ|ਸ਼ਾਪ|ਸਾਈਟ',
 ].join('|');
+// A match begins where its first word does, so no word is read again from each of its letters.
+const WORD_START = '(?<![\\p{L}\\p{M}\\p{N}-])';
+const LABEL_START = '(?<![a-z0-9-])';
 const NEXT = '(?![\\p{L}\\p{M}\\p{N}])';
 // 'evil dot com', 'evil[.]com', 'evil . com', 'hxxp://', '@evilclinic'.
 const DISGUISED = new RegExp(
   [
-    `[\\p{L}\\p{M}\\p{N}-]+ ?[([{<]? ?(?:${DOT}) ?[)\\]}>]? ?(?:${SPOKEN_END})${NEXT}`,
-    `[a-z0-9-]+ ?[([{<] ?\\. ?[)\\]}>] ?(?:${TOP_LEVEL})${NEXT}\\S*`,
-    `[a-z0-9-]+(?: \\. ?| ?\\. )(?:com|org|net|xyz|info|online|co ?\\. ?in)${NEXT}`,
-    `[a-z0-9-]{3,},(?:com|org|net)${NEXT}`,
+    `${WORD_START}[\\p{L}\\p{M}\\p{N}-]+ ?[([{<]? ?(?:${DOT}) ?[)\\]}>]? ?(?:${SPOKEN_END})${NEXT}`,
+    `${LABEL_START}[a-z0-9-]+ ?[([{<] ?\\. ?[)\\]}>] ?(?:${TOP_LEVEL})${NEXT}\\S*`,
+    `${LABEL_START}[a-z0-9-]+(?: \\. ?| ?\\. )(?:com|org|net|xyz|info|online|co ?\\. ?in)${NEXT}`,
+    `${LABEL_START}[a-z0-9-]{3,},(?:com|org|net)${NEXT}`,
     '(?<![\\p{L}\\p{N}._%+-])@[a-z][a-z0-9_.]{3,}',
     // A path gives away an address with any ending.
-    '\\b[a-z0-9-]{2,}\\.[a-z]{2,}/\\S+',
-    '[\\p{L}\\p{M}\\p{N}-]+।(?:कॉम|इन|नेट|ऑर्ग)(?![\\p{L}\\p{M}])',
+    `${LABEL_START}[a-z0-9-]{2,}\\.[a-z]{2,}/\\S+`,
+    `${WORD_START}[\\p{L}\\p{M}\\p{N}-]+।(?:कॉम|इन|नेट|ऑर्ग)(?![\\p{L}\\p{M}])`,
     'colon slash slash|कोलन स्लैश|कोलन स्लॅश',
   ].join('|'),
   'giu',
@@ -83,7 +88,7 @@ export function foreignLinks(plain: string, links: readonly string[]): string[] 
 /** Joins letters that are written apart: 'e v i l . c o m'. */
 function joinSpelled(plain: string): string {
   return plain.replace(
-    /(?<![\p{L}\p{N}])(?:[a-z0-9.] ){4,}[a-z0-9](?![\p{L}\p{N}])/giu,
+    /(?<![\p{L}\p{N}])(?<!(?<![\p{L}\p{N}])[a-z0-9.] )(?:[a-z0-9.] ){4,}[a-z0-9](?![\p{L}\p{N}])/giu,
     (letters) => letters.replaceAll(' ', ''),
   );
 }
@@ -101,7 +106,7 @@ function isMissingSpace(found: string, before: string): boolean {
 function linkKey(link: string): string {
   const bare = link
     .trim()
-    .replace(/[.,;:!?)\]}'"।]+$/u, '')
+    .replace(/(?<![.,;:!?)\]}'"।])[.,;:!?)\]}'"।]+$/u, '')
     .replace(/\/$/, '')
     .replace(/^https?:\/\/(?:www\.)?|^www\./i, '');
   return bare.replace(/^[^/?#]+/, (host) => host.toLowerCase());

@@ -40,8 +40,9 @@ const RECORD = new RegExp(
   'iu',
 );
 
+// Separators, digits and the letters that stand for them share no character: nothing is tried twice.
 const PHONE =
-  /\+?\d(?:(?:[\s()._/|~*•·…\u2010-\u2015-]|,(?! )){0,3}[\dOoIl](?![\p{L}])|(?:[\s()._/|~*•·…\u2010-\u2015-]|,(?! )){0,3}\d){7,14}(?!\d)/gu;
+  /\+?\d(?:(?:[\s()._/|~*•·…\u2010-\u2015-]|,(?! )){0,3}(?:\d|[OoIl](?!\p{L}))){7,14}(?!\d)/gu;
 
 /**
  * Lists the phone numbers in `plain` that are not the clinic's, also in words. Dates and the

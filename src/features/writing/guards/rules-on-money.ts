@@ -17,7 +17,7 @@ const OFFERS = {
 
 /** An address of India's payments network, such as name@okaxis; an e-mail address goes on after a dot. */
 const PAYMENT_ADDRESS =
-  /[a-z0-9._-]{2,}@(?:ok[a-z]+|upi|ybl|ibl|axl|apl|paytm|[a-z]{2,10}bank)(?![a-z0-9.-]*\.[a-z])/u;
+  /(?<![a-z0-9._-])[a-z0-9._-]{2,}@(?:ok[a-z]{1,10}|upi|ybl|ibl|axl|apl|paytm|[a-z]{2,10}bank)(?![a-z0-9-]{0,63}\.[a-z])/u;
 
 function findMoney(place: Place, kind: TextKind): readonly Shown[] | undefined {
   const { clause, here, sentence, around, isAroundNegated } = place;

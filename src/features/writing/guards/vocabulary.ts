@@ -28,6 +28,8 @@ interface Entry {
 }
 
 interface Vocabulary {
+  /** The length of the longest key. */
+  readonly longest: number;
   readonly heads: ReadonlyMap<string, readonly Entry[]>;
   readonly tails: ReadonlyMap<string, readonly Entry[]>;
 }
@@ -155,12 +157,12 @@ function romanSound(word: string, language: Language): string {
 
 function matchAll(
   keys: readonly string[],
-  { heads, tails }: Vocabulary,
+  { heads, tails, longest }: Vocabulary,
   takesAnyEnding = false,
 ): Signal[] {
   const signals: Signal[] = [];
   for (const [index, key] of keys.entries()) {
-    for (let length = 1; length <= key.length; length += 1) {
+    for (let length = 1; length <= Math.min(key.length, longest); length += 1) {
       const found = [heads.get(key.slice(0, length)), tails.get(key.slice(-length))];
       for (const [side, entries] of found.entries())
         for (const entry of entries ?? []) {
@@ -267,5 +269,6 @@ function compile(lexicon: Lexicon, toKey: (word: string) => string, shortest = 0
       else side.set(head, [entry]);
     }
   }
-  return { heads, tails };
+  const longest = Math.max(0, ...[...heads.keys(), ...tails.keys()].map(({ length }) => length));
+  return { heads, tails, longest };
 }

@@ -24,7 +24,7 @@ export function findFormFault(text: string, request: ReviewTextRequest): FormFau
   const own = withoutPatientWords(text, request.hint).replaceAll(request.clinicName, ' ');
   if (wordCount(text) < FEWEST_WORDS) return 'TOO_SHORT';
   if (wordCount(text) > request.maxWords * LENIENCE) return 'TOO_LONG';
-  if (/[*_`~#|<>]{1,}|^\s*(?:[-•–]|\p{Nd}+[.)])\s|\]\(|\n/mu.test(text)) return 'MARKDOWN';
+  if (/[*_`~#|<>\n]|^\s*(?:[-•–]|\p{Nd}+[.)])\s|\]\(/u.test(text)) return 'MARKDOWN';
   if (/\p{Extended_Pictographic}|\p{Regional_Indicator}/u.test(own)) return 'EMOJI';
   if (isChat(own)) return 'CHAT';
   if (isEcho(own)) return 'ECHO';

@@ -15,7 +15,7 @@ function listQuotable(hint: string): string[] {
     whole.replace(/\s+/gu, ' '),
     ...[...sentences, ...clauses].map((part) => part.replace(/\s+/gu, ' ').trim()),
   ]
-    .map((part) => part.replace(/[.!?।…\s]+$/u, ''))
+    .map((part) => part.replace(/(?<![.!?।…\s])[.!?।…\s]+$/u, ''))
     .filter((part, at) => (at === 0 ? part !== '' : part.includes(' ')));
 }
 

@@ -14,7 +14,7 @@ export function methodsByPath(
 ): (path: string) => string[] {
   const known = operations.map(({ method, path }) => ({
     method,
-    shape: new RegExp(`^${path.replaceAll(/\{[^}]+\}/g, '[^/]+')}/?$`),
+    shape: new RegExp(`^${path.replaceAll(/\{[^{}]+\}/g, '[^/]+')}/?$`),
   }));
   return (path) => [
     ...new Set(known.filter(({ shape }) => shape.test(path)).map(({ method }) => method)),

@@ -30,7 +30,7 @@ const typedCredentials = schemaFrom<Credentials>(({ identifier, password }) => [
  * Accepts an address or ten digits in any script, with or without +91; the server checks exactly.
  */
 function isIdentifier(typed: string): boolean {
-  return /^\s*\S+@\S+\s*$/.test(typed) || /^\P{Nd}*(?:\p{Nd}\P{Nd}*){10,13}$/u.test(typed);
+  return /^[^\s@]+@\S+$/.test(typed.trim()) || /^\P{Nd}*(?:\p{Nd}\P{Nd}*){10,13}$/u.test(typed);
 }
 
 interface LoginFormProps {

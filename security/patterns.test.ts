@@ -1,0 +1,63 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { check } from 'recheck';
+import ts from 'typescript-5';
+import { expect, test } from 'vitest';
+
+const SOURCES = path.resolve(import.meta.dirname, '../src');
+/** Ends only what hangs; the slowest pattern takes two seconds. */
+const LONGEST_CHECK_MS = 120_000;
+
+interface Pattern {
+  readonly at: string;
+  readonly source: string;
+  readonly flags: string;
+}
+
+function listFiles(): string[] {
+  const files = globSync('**/*.{ts,tsx}', { cwd: SOURCES });
+  const isTest = /\.test\.tsx?$|(?:^|\/)testing(?:\/|\.tsx?$)/u;
+  return files.filter((file) => !isTest.test(file)).toSorted();
+}
+
+/** Lists the pattern literals of a file. */
+function listPatterns(file: string): Pattern[] {
+  const text = readFileSync(path.join(SOURCES, file), 'utf8');
+  const tree = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const patterns: Pattern[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isRegularExpressionLiteral(node)) {
+      const end = node.text.lastIndexOf('/');
+      const line = tree.getLineAndCharacterOfPosition(node.getStart()).line + 1;
+      const [source, flags] = [node.text.slice(1, end), node.text.slice(end + 1)];
+      patterns.push({ at: `${file}:${line}`, source, flags });
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(tree);
+  return patterns;
+}
+
+// covers: linear-patterns
+test('every pattern takes time in proportion to the text, whatever the text is', async () => {
+  const patterns = listFiles().flatMap(listPatterns);
+  expect(patterns.length).toBeGreaterThan(300);
+  const unique = Map.groupBy(patterns, ({ source, flags }) => `/${source}/${flags}`);
+  const slow: string[] = [];
+  for (const [pattern, [first]] of unique) {
+    if (first === undefined) continue;
+    const found = await check(first.source, first.flags, { timeout: LONGEST_CHECK_MS });
+    const text = found.status === 'vulnerable' ? found.attack.pattern : '';
+    if (found.status !== 'safe') slow.push(`${first.at} ${pattern} ${found.status} ${text}`);
+  }
+  expect(slow).toEqual([]);
+});
+
+test('no check of a text follows a limit of its length that does not end the checks', () => {
+  const unlimited = listFiles().filter((file) =>
+    /z\.string\(\)\.check\(\s*z\.maxLength\((?:[^()]|\([^()]*\))*\),\s*z\.refine/u.test(
+      readFileSync(path.join(SOURCES, file), 'utf8'),
+    ),
+  );
+  expect(unlimited).toEqual([]);
+});
