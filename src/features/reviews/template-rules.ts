@@ -1,9 +1,5 @@
 import { BUILT_IN_TEMPLATES } from '#features/writing/message-templates/languages.ts';
-import { toClinicMarks } from '#features/writing/guards/contacts.ts';
-import { checkText } from '#features/writing/guards/rules.ts';
-import { TEMPLATE_SENTENCES } from '#features/writing/guards/sentences.ts';
 import { LANGUAGES, type Language } from '#platform/language.ts';
-import type { SendingClinic } from './rules.ts';
 import type { TemplateType } from './schema.ts';
 
 export interface SharedTemplate {
@@ -36,40 +32,4 @@ export function listSharedReviewTemplates(): SharedTemplate[] {
       messageTemplate: BUILT_IN_TEMPLATES[language][one.templateType],
     })),
   );
-}
-
-interface Wording {
-  readonly language: Language;
-  readonly clinic: SendingClinic;
-}
-
-/** Returns why a template is not sent, or null when it may be. */
-export function templateProblem(text: string, { language, clinic }: Wording): string | null {
-  const findings = checkText({
-    text,
-    language,
-    kind: 'request',
-    clinic: toClinicMarks(clinic),
-    author: 'person',
-  });
-  const found = findings.find(({ severity }) => severity === 'error');
-  if (found === undefined) return null;
-  const excerpt = found.excerpt === '' ? '' : ` (${found.excerpt})`;
-  return `${TEMPLATE_SENTENCES[found.rule]}${excerpt}`;
-}
-
-/**
- * Returns the first of `templates` that may be sent, and why an earlier one may not. The person who
- * prepares messages cannot change the clinic's template there, so it gives way to the one after it.
- */
-export function usableTemplate(
-  templates: readonly string[],
-  wording: Wording,
-): { template: string | undefined; problem: string | null } {
-  const problems = templates.map((text) => templateProblem(text, wording));
-  const at = problems.indexOf(null);
-  return {
-    template: templates[at],
-    problem: at === 0 ? null : (problems[0] ?? null),
-  };
 }

@@ -21,6 +21,7 @@ export async function editMessage(
   edit: { messageId: string; messageContent: string; version: number },
 ): Promise<Result<Message, NotPossible<Message> | Stale<Message>>> {
   const { messageId, messageContent, version } = edit;
+  await refuseForbiddenChange(scope, edit);
   return inTransaction(scope, async (tx) => {
     const row = await lockMessage(tx, { messageId });
     const current = await getCurrentMessage(tx, { messageId });
@@ -28,13 +29,6 @@ export async function editMessage(
       return refuse({ code: 'NOT_POSSIBLE_NOW', data: { current } });
     if (messageContent === row.messageContent) return ok(current);
     if (version !== row.version) return refuse({ code: 'STALE', data: { current } });
-    await refuseForbiddenText(tx, {
-      text: messageContent,
-      before: row.messageContent,
-      language: row.language,
-      kind: toTextKind(row.kind),
-      path: 'messageContent',
-    });
     await updateText(tx, { id: messageId, messageContent });
     await recordChange(tx, {
       action: 'messaging.edit',
@@ -42,6 +36,29 @@ export async function editMessage(
       changedFields: ['messageContent'],
     });
     return ok(await getCurrentMessage(tx, { messageId }));
+  });
+}
+
+/**
+ * Checks the text before the transaction, because a check that takes long must not hold a
+ * connection. Only for the version that the person saw: another one is refused as STALE.
+ */
+async function refuseForbiddenChange(
+  scope: ClinicScope,
+  {
+    messageId,
+    messageContent,
+    version,
+  }: { messageId: string; messageContent: string; version: number },
+): Promise<void> {
+  const current = await getCurrentMessage(scope, { messageId });
+  if (version !== current.version || messageContent === current.messageContent) return;
+  await refuseForbiddenText(scope, {
+    text: messageContent,
+    before: current.messageContent,
+    language: current.language,
+    kind: toTextKind(current.kind),
+    path: 'messageContent',
   });
 }
 

@@ -5,8 +5,8 @@ import { type Language, LANGUAGES } from '#platform/language.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { SendingClinic } from '../rules.ts';
 import { type TemplateType, TEMPLATE_TYPES, type ReviewTemplate } from '../schema.ts';
-import { templateProblem } from '../template-rules.ts';
 import { findOwnTemplates, type TemplateRow } from './template-queries.ts';
+import { templateProblem } from './template-problems.ts';
 
 export interface TemplateKey {
   readonly templateType: TemplateType;
@@ -19,19 +19,24 @@ export interface TemplateKey {
  */
 export async function findReviewTemplates(scope: ClinicScope) {
   const [own, clinic] = await Promise.all([findOwnTemplates(scope), clinicDetails(scope)]);
-  const items = LANGUAGES.flatMap((language) =>
-    TEMPLATE_TYPES.map((templateType) => {
-      const row = own.find((one) => one.templateType === templateType && one.language === language);
-      return toTemplate({ templateType, language }, { row, clinic });
+  const keys = LANGUAGES.flatMap((language) =>
+    TEMPLATE_TYPES.map((templateType) => ({ templateType, language })),
+  );
+  const items = await Promise.all(
+    keys.map((key) => {
+      const row = own.find(
+        (one) => one.templateType === key.templateType && one.language === key.language,
+      );
+      return toTemplate(key, { row, clinic });
     }),
   );
   return { items, clinicValues: toClinicValues(clinic) };
 }
 
-export function toTemplate(
+export async function toTemplate(
   { templateType, language }: TemplateKey,
   { row, clinic }: { row: TemplateRow | undefined; clinic: SendingClinic },
-): ReviewTemplate {
+): Promise<ReviewTemplate> {
   const builtIn = BUILT_IN_TEMPLATES[language][templateType];
   return {
     templateType,
@@ -40,7 +45,7 @@ export function toTemplate(
     builtIn,
     isOwn: row !== undefined,
     version: row?.version ?? 0,
-    problem: row ? templateProblem(row.messageTemplate, { language, clinic }) : null,
+    problem: row ? await templateProblem(row.messageTemplate, { language, clinic }) : null,
   };
 }
 

@@ -17,7 +17,7 @@ import { openSteps, stayingSteps } from '../step-rules.ts';
 import { linkReview } from './link-review.ts';
 import { findSteps, lockRow, settlePlan } from './send-plan.ts';
 import { findReviewRow, type ReviewRow } from './review-queries.ts';
-import { usableTemplate } from '../template-rules.ts';
+import { usableTemplate } from './template-problems.ts';
 import { findTemplateTexts } from './template-queries.ts';
 
 type CannotPrepare = { code: 'NO_AI_TEMPLATE' | 'NO_SIMPLE_TEMPLATE' | 'DRAFTS_OFF' };
@@ -122,7 +122,7 @@ async function collectMaterial(
   const open = openSteps(flow, stayingSteps(flow, steps));
   const thankYou = findThankYou(flow);
   const templates = await findTemplateTexts(scope, { type: thankYou.template, language });
-  const { template, problem } = usableTemplate(templates, { language, clinic });
+  const { template, problem } = await usableTemplate(templates, { language, clinic });
   if (open.includes(thankYou.step) && template === undefined)
     return refuse({ code: NO_TEMPLATE[thankYou.template] });
   const material = { clinic, template };

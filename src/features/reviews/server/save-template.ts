@@ -1,3 +1,4 @@
+import { BUILT_IN_TEMPLATES } from '#features/writing/message-templates/languages.ts';
 import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
 import { refuseForbiddenText } from '#features/writing/server/refuse-forbidden-text.ts';
 import { ok, refuse, type Result, type Stale } from '#platform/result.ts';
@@ -6,6 +7,7 @@ import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import type { ReviewTemplate } from '../schema.ts';
 import { type TemplateKey, toTemplate } from './find-templates.ts';
 import {
+  findOwnTemplates,
   insertOwnTemplate,
   lockOwnTemplate,
   updateOwnTemplate,
@@ -14,36 +16,58 @@ import {
 } from './template-queries.ts';
 import type { ReviewsAction } from './audit.ts';
 
+type TemplateEdit = TemplateKey & { messageTemplate: string; version: number };
+
 /**
  * Stores the clinic's own text. Refuses STALE, with the current text, when it has changed since
  * `version`. The same text changes nothing.
  */
 export async function saveReviewTemplate(
   scope: ClinicScope,
-  { messageTemplate, version, ...key }: TemplateKey & { messageTemplate: string; version: number },
+  edit: TemplateEdit,
 ): Promise<Result<ReviewTemplate, Stale<ReviewTemplate>>> {
-  return inTransaction(scope, async (tx) => {
-    const clinic = await clinicDetails(tx);
-    const row = await lockOwnTemplate(tx, key);
-    const current = toTemplate(key, { row, clinic });
-    if (messageTemplate === current.messageTemplate) return ok(current);
-    if (version !== current.version) return refuse({ code: 'STALE', data: { current } });
-    await refuseForbiddenText(tx, {
-      text: messageTemplate,
-      language: key.language,
-      kind: 'request',
-      path: 'messageTemplate',
-    });
-    const written =
-      row === undefined
-        ? await insertOwnTemplate(tx, { ...key, name: 'Own', messageTemplate })
-        : await updateOwnTemplate(tx, { ...key, messageTemplate, version: version + 1 });
-    if (written === undefined) {
-      const newer = toTemplate(key, { row: await lockOwnTemplate(tx, key), clinic });
-      return refuse({ code: 'STALE', data: { current: newer } });
-    }
-    await recordChange(tx, { action: 'reviews.saveTemplate', row: written });
-    return ok(toTemplate(key, { row: written, clinic }));
+  await refuseForbiddenTemplate(scope, edit);
+  const { row, isStale } = await inTransaction(scope, (tx) => storeTemplate(tx, edit));
+  const { templateType, language } = edit;
+  const clinic = await clinicDetails(scope);
+  const current = await toTemplate({ templateType, language }, { row, clinic });
+  return isStale ? refuse({ code: 'STALE', data: { current } }) : ok(current);
+}
+
+async function storeTemplate(
+  tx: ClinicScope,
+  { messageTemplate, version, ...key }: TemplateEdit,
+): Promise<{ row: TemplateRow | undefined; isStale: boolean }> {
+  const row = await lockOwnTemplate(tx, key);
+  const text = row?.messageTemplate ?? BUILT_IN_TEMPLATES[key.language][key.templateType];
+  if (messageTemplate === text) return { row, isStale: false };
+  if (version !== (row?.version ?? 0)) return { row, isStale: true };
+  const written =
+    row === undefined
+      ? await insertOwnTemplate(tx, { ...key, name: 'Own', messageTemplate })
+      : await updateOwnTemplate(tx, { ...key, messageTemplate, version: version + 1 });
+  if (written === undefined) return { row: await lockOwnTemplate(tx, key), isStale: true };
+  await recordChange(tx, { action: 'reviews.saveTemplate', row: written });
+  return { row: written, isStale: false };
+}
+
+/**
+ * Checks the text before the transaction, because a check that takes long must not hold a
+ * connection. Only for the version that the person saw: another one is refused as STALE.
+ */
+async function refuseForbiddenTemplate(
+  scope: ClinicScope,
+  { messageTemplate, version, ...key }: TemplateEdit,
+): Promise<void> {
+  const row = (await findOwnTemplates(scope)).find(
+    (one) => one.templateType === key.templateType && one.language === key.language,
+  );
+  if (version !== (row?.version ?? 0) || messageTemplate === row?.messageTemplate) return;
+  await refuseForbiddenText(scope, {
+    text: messageTemplate,
+    language: key.language,
+    kind: 'request',
+    path: 'messageTemplate',
   });
 }
 

@@ -1,8 +1,10 @@
 import { refuseForbiddenText } from '#features/writing/server/refuse-forbidden-text.ts';
+import { Failure } from '#platform/errors.ts';
 import type { Language } from '#platform/language.ts';
 import type { Result, Stale } from '#platform/result.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { Review, ReviewId } from '../schema.ts';
+import { findReviewRow } from './review-queries.ts';
 import { editReview } from './update-review.ts';
 
 /**
@@ -25,6 +27,7 @@ export async function setReviewText(
     writer: string | null;
   },
 ): Promise<Result<Review, Stale<Review>>> {
+  if ((await findReviewRow(scope, id)) === undefined) throw new Failure('NOT_FOUND');
   await refuseForbiddenText(scope, {
     text: aiReviewText,
     language,

@@ -50,11 +50,12 @@ export async function saveTemplates(
   const isShared = sharing !== 'personal' && mayShareTemplates(actor);
   // Shared templates may not contain a clinic's name, number or link.
   const marks = isShared ? NO_MARKS : toClinicMarks(await clinicDetails(scope));
-  throwInvalid(
-    templates.flatMap((template, at) =>
+  const issues = await Promise.all(
+    templates.map((template, at) =>
       findIssues({ ...template, marks }, `templates.${at}.messageTemplate`),
     ),
   );
+  throwInvalid(issues.flat());
   const rows = isShared
     ? await saveShared(gate.enterShared(actor, scope.requestId), { templates, sharing, actor })
     : await saveOwn(scope, templates);

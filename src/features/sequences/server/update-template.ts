@@ -9,6 +9,7 @@ import { findIssues } from './check-template.ts';
 import { throwInvalid } from './save-templates.ts';
 import {
   toTemplate,
+  findOwnTemplates,
   updateTemplateRow,
   lockTemplate,
   type TemplateChange,
@@ -23,6 +24,12 @@ export async function updateTemplate(
   scope: ClinicScope,
   { id, version, ...input }: TemplateChange & { id: SequenceTemplateId; version: number },
 ): Promise<Result<SequenceTemplate, { code: 'STALE'; data: { current: SequenceTemplate } }>> {
+  const [seen] = await findOwnTemplates(scope, [id]);
+  if (seen === undefined) throw new Failure('NOT_FOUND');
+  // Before the transaction: a check that takes long must not hold a connection.
+  const marks = toClinicMarks(await clinicDetails(scope));
+  if (version === seen.version && Object.keys(findChanges(seen, input)).length > 0)
+    throwInvalid(await findIssues({ ...seen, ...input, marks }, 'messageTemplate'));
   return inTransaction(scope, async (tx) => {
     const row = await lockTemplate(tx, id);
     if (row === undefined) throw new Failure('NOT_FOUND');
@@ -31,8 +38,6 @@ export async function updateTemplate(
     if (changedFields.length === 0) return ok(toTemplate(row));
     if (version !== row.version)
       return refuse({ code: 'STALE', data: { current: toTemplate(row) } });
-    const marks = toClinicMarks(await clinicDetails(tx));
-    throwInvalid(findIssues({ ...row, ...change, marks }, 'messageTemplate'));
     const changed = await updateTemplateRow(tx, { id, change });
     await recordAudit(tx, {
       action: 'sequences.updateTemplate',

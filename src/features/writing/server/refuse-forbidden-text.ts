@@ -2,11 +2,11 @@ import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
 import { Failure } from '#platform/errors.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { toClinicMarks } from '../guards/contacts.ts';
-import { checkChange, checkText } from '../guards/rules.ts';
 import type { TextToCheck } from '../guards/schema.ts';
 import { sentencesFor } from '../guards/sentences.ts';
+import { findProblems } from './find-problems.ts';
 
-interface TextToStore extends Omit<TextToCheck, 'clinic' | 'isFilled' | 'author'> {
+interface TextToStore extends Omit<TextToCheck, 'clinic' | 'isFilled' | 'author' | 'weights'> {
   /** The path of the text in the input. */
   readonly path: string;
   /** The stored text that it replaces, where that was composed already (`checkChange`). */
@@ -16,14 +16,10 @@ interface TextToStore extends Omit<TextToCheck, 'clinic' | 'isFilled' | 'author'
 /** Throws INVALID at `path` when a person's text breaks a rule that blocks it (`checkText`); warnings pass. */
 export async function refuseForbiddenText(
   scope: ClinicScope,
-  { path, before, ...text }: TextToStore,
+  { path, ...text }: TextToStore,
 ): Promise<void> {
-  const asked = {
-    ...text,
-    author: 'person',
-    clinic: toClinicMarks(await clinicDetails(scope)),
-  } as const;
-  const findings = before === undefined ? checkText(asked) : checkChange({ ...asked, before });
+  const clinic = toClinicMarks(await clinicDetails(scope));
+  const findings = await findProblems({ ...text, author: 'person', clinic });
   const wrong = findings.filter(({ severity }) => severity === 'error');
   if (wrong.length === 0) return;
   const sentences = sentencesFor(text.kind);

@@ -1,0 +1,44 @@
+import { toClinicMarks } from '#features/writing/guards/contacts.ts';
+import { TEMPLATE_SENTENCES } from '#features/writing/guards/sentences.ts';
+import { findProblems } from '#features/writing/server/find-problems.ts';
+import type { Language } from '#platform/language.ts';
+import type { SendingClinic } from '../rules.ts';
+
+interface Wording {
+  readonly language: Language;
+  readonly clinic: SendingClinic;
+}
+
+/** Returns why a template is not sent, or null when it may be. */
+export async function templateProblem(
+  text: string,
+  { language, clinic }: Wording,
+): Promise<string | null> {
+  const findings = await findProblems({
+    text,
+    language,
+    kind: 'request',
+    clinic: toClinicMarks(clinic),
+    author: 'person',
+  });
+  const found = findings.find(({ severity }) => severity === 'error');
+  if (found === undefined) return null;
+  const excerpt = found.excerpt === '' ? '' : ` (${found.excerpt})`;
+  return `${TEMPLATE_SENTENCES[found.rule]}${excerpt}`;
+}
+
+/**
+ * Returns the first of `templates` that may be sent, and why an earlier one may not. The person who
+ * prepares messages cannot change the clinic's template there, so it gives way to the one after it.
+ */
+export async function usableTemplate(
+  templates: readonly string[],
+  wording: Wording,
+): Promise<{ template: string | undefined; problem: string | null }> {
+  const problems = await Promise.all(templates.map((text) => templateProblem(text, wording)));
+  const at = problems.indexOf(null);
+  return {
+    template: templates[at],
+    problem: at === 0 ? null : (problems[0] ?? null),
+  };
+}
