@@ -101,6 +101,7 @@ const PLATFORM_SERVER = [
   'env',
   'env-variables',
   'log',
+  'loop-watch',
   'background-work',
   'sms-settings',
   'totp',
@@ -168,6 +169,8 @@ const PLACES = [
   'app/(?:contract|access|routes)\\.ts',
   `app/server/(?:${isAnyName(APP_SERVER)}|demo/${NAME})\\.ts`,
   `app/web/(?:main\\.tsx|routes\\.tsx|screens\\.ts|index\\.html|favicon\\.svg|service-worker\\.js|build\\.d\\.ts)`,
+  // The types of a library that has none.
+  'features/patients/import/saxen\\.d\\.ts',
   `app/web/shell/(?:api\\.ts|texts(?:\\.[a-z]{2})?\\.ts|use-${NAME}\\.ts|${NAME}\\.tsx)`,
   `app/(?:${NAME}/)*${TEST}`,
   `platform/${isAnyName(PLATFORM_ROOT)}\\.ts`,

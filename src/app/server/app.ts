@@ -38,8 +38,14 @@ import { createGracefulShutdown } from '#platform/server/http/graceful-shutdown.
 import { createRequestLimiter, type RequestLimits } from '#platform/server/http/request-limiter.ts';
 import { releaseSlotBeforeCalls } from '#platform/server/http/request-slot.ts';
 import { otherLoopbackNames } from '#platform/server/http/same-origin.ts';
-import { startJobs, type JobDefinition, type Jobs } from '#platform/server/jobs/jobs.ts';
+import {
+  startJobs,
+  type JobContext,
+  type JobDefinition,
+  type Jobs,
+} from '#platform/server/jobs/jobs.ts';
 import type { Log } from '#platform/server/log.ts';
+import { createLoopWatch, LOOK_EVERY_MS } from '#platform/server/loop-watch.ts';
 import type { CalendarDate } from '#platform/time.ts';
 import { openAccounts, type AccountsSettings } from './accounts.ts';
 import { listen } from '#platform/server/http/listen.ts';
@@ -158,6 +164,10 @@ export async function startApp(settings: AppSettings): Promise<App> {
     publicUrl: () => url,
   });
   const forwardedHeaders = watchForwardedHeaders(settings);
+  const loopWatch = createLoopWatch({
+    onDelay: ({ ms, operations }) =>
+      settings.log.write({ kind: 'delay', ms, operation: operations.join(' ') }),
+  });
   const services: Pick<
     AppContext,
     'accounts' | 'admin' | 'changes' | 'clinics' | 'reports' | 'tools' | 'isHealthy' | 'isStopping'
@@ -200,6 +210,7 @@ export async function startApp(settings: AppSettings): Promise<App> {
       frameAddresses: settings.frameAddresses ?? PLAYER_ADDRESSES,
       readDisk: cacheFor(HEALTH_KEPT_MS, () => readDiskSpace(settings.dataDirectory)),
       forwardedSecondsAgo: forwardedHeaders.secondsAgo,
+      loopWatch,
     },
     isHealthy: cacheFor(HEALTH_KEPT_MS, () =>
       pool.query('select 1').then(
@@ -239,19 +250,24 @@ export async function startApp(settings: AppSettings): Promise<App> {
   const isBehindProxy = settings.trustedProxies > 0;
   const shutdown = createGracefulShutdown(server, { idleMs: isBehindProxy ? PROXY_IDLE_MS : 0 });
   const { clock, log } = settings;
+  const looking = setInterval(() => loopWatch.look(), LOOK_EVERY_MS).unref();
   let jobs: Jobs | undefined;
   try {
     await listen(server, settings);
     const definitions = [
       ...listJobs({ operatorPool, pool, clock, log, tools: services.tools }),
       ...(await drillJobs(settings)),
-    ];
+    ].map((job) => ({
+      ...job,
+      run: (context: JobContext) => loopWatch.run(job.name, () => job.run(context)),
+    }));
     jobs = await startJobs({
       pool: jobsPool,
       log,
       definitions: settings.hasJobs === false ? [] : definitions,
     });
   } catch (error) {
+    clearInterval(looking);
     server.close();
     await changes.close();
     await closePools();
@@ -265,6 +281,7 @@ export async function startApp(settings: AppSettings): Promise<App> {
     settled,
     async close() {
       setLinkAddress(() => undefined);
+      clearInterval(looking);
       const jobsStopped = jobs.stop();
       const noLonger = setTimeout(() => leaving.abort(), SENDS_END_MS);
       const stopped = shutdown.stop();

@@ -44,6 +44,7 @@ import {
   type ChangeFeed,
 } from '#platform/server/live-updates/changes.ts';
 import type { DiskSpace } from '#platform/server/embedded-postgres/disk-space.ts';
+import type { LoopWatch } from '#platform/server/loop-watch.ts';
 import { releaseSlot } from '#platform/server/http/request-slot.ts';
 import { ACCESS, can } from '../access.ts';
 import { contract, type OperationName } from '../contract.ts';
@@ -68,6 +69,8 @@ export interface Tools {
   readonly readDisk: () => Promise<DiskSpace | null>;
   /** Seconds since a forwarded address arrived although no proxy is trusted; null when none did in the last day. */
   readonly forwardedSecondsAgo: () => number | null;
+  /** Knows what ran while this process answered no request. */
+  readonly loopWatch: LoopWatch;
 }
 
 /** What the HTTP edge hands to every operation. */
@@ -119,7 +122,8 @@ const guarded = operations.use(async ({ context, path, next }) => {
     throw new Failure('UNAVAILABLE', { message: RESTARTING });
   try {
     // Only rows for `anyone` come here without a clinic, and none of those operations reads one.
-    return await next({ context: entered as Pick<ClinicContext, 'actor' | 'scope'> });
+    const entry = { context: entered as Pick<ClinicContext, 'actor' | 'scope'> };
+    return await context.tools.loopWatch.run(name, () => next(entry));
   } catch (error) {
     await recordIfDenied(error, { entered, name });
     throw error;

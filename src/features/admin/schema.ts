@@ -97,6 +97,10 @@ export const Heartbeat = z.strictObject({
    * did in the last day.
    */
   forwardedSecondsAgo: z.nullable(z.int()),
+  /** When this process answered no request for a while, and the operations that ran meanwhile; the newest first. */
+  delays: z.array(
+    z.strictObject({ secondsAgo: z.int(), ms: z.int(), operations: z.array(z.string()) }),
+  ),
   jobs: z.array(JobRun),
 });
 export type Heartbeat = z.infer<typeof Heartbeat>;

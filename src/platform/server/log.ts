@@ -5,7 +5,7 @@ import { destination as openFile, pino, type DestinationStream } from 'pino';
  * patient's name, number or text cannot get in by accident.
  */
 export interface WideEvent {
-  kind: 'request' | 'job' | 'model' | 'start' | 'stop' | 'defect';
+  kind: 'request' | 'job' | 'model' | 'start' | 'stop' | 'delay' | 'defect';
   requestId?: string;
   operation?: string;
   method?: string;

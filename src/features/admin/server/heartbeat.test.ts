@@ -13,7 +13,8 @@ const database = testDatabase();
 test('counts active instances, due messages and unclear or stuck attempts, and lists each job', async () => {
   const scope = openAdminScope(database, await buildUser(database, { role: 'admin' }));
   const disk = { freeBytes: 10, totalBytes: 20, level: 'nearly full' } as const;
-  const empty = { readDisk: async () => null, forwardedSecondsAgo: () => null };
+  const loopWatch = { list: () => [] };
+  const empty = { readDisk: async () => null, forwardedSecondsAgo: () => null, loopWatch };
   expect(await heartbeat(scope, empty)).toEqual({
     instances: 0,
     lastSweepSecondsAgo: null,
@@ -22,6 +23,7 @@ test('counts active instances, due messages and unclear or stuck attempts, and l
     stuck: 0,
     disk: null,
     forwardedSecondsAgo: null,
+    delays: [],
     jobs: [],
   });
   const clinic = await buildClinic(database);
@@ -48,10 +50,15 @@ test('counts active instances, due messages and unclear or stuck attempts, and l
       ('accounts.forgetTries', 3600, $1, now() - interval '1 day', 'done', 0)`,
     [randomUUID()],
   );
-  const tools = { readDisk: async () => disk, forwardedSecondsAgo: () => 7 };
+  const delay = { secondsAgo: 60, ms: 900, operations: ['reviews.setText'] };
+  const tools = {
+    readDisk: async () => disk,
+    forwardedSecondsAgo: () => 7,
+    loopWatch: { list: () => [delay] },
+  };
   const found = Heartbeat.parse(await heartbeat(scope, tools));
   const counts = { instances: 2, due: 3, inDoubt: 1, stuck: 1 };
-  expect(found).toMatchObject({ ...counts, disk, forwardedSecondsAgo: 7 });
+  expect(found).toMatchObject({ ...counts, disk, forwardedSecondsAgo: 7, delays: [delay] });
   expect(found.lastSweepSecondsAgo).toBeGreaterThanOrEqual(12);
   expect(found.jobs).toMatchObject([
     { name: 'accounts.forgetTries', state: 'late' },

@@ -1,4 +1,5 @@
 import type { OperatorScope } from '#platform/server/db/scope.ts';
+import type { LoopWatch } from '#platform/server/loop-watch.ts';
 import { jobState } from '../heartbeat-rules.ts';
 import type { Heartbeat } from '../schema.ts';
 import {
@@ -15,12 +16,13 @@ const SWEEP = 'messaging.expireLeases';
 export interface HeartbeatTools {
   readonly readDisk: () => Promise<Heartbeat['disk']>;
   readonly forwardedSecondsAgo: () => number | null;
+  readonly loopWatch: Pick<LoopWatch, 'list'>;
 }
 
 /** Returns the state of the background jobs over all clinics and instances. */
 export async function heartbeat(
   scope: OperatorScope,
-  { readDisk, forwardedSecondsAgo }: HeartbeatTools,
+  { readDisk, forwardedSecondsAgo, loopWatch }: HeartbeatTools,
 ): Promise<Heartbeat> {
   const [disk, instances, runs, due, inDoubt, stuck] = await Promise.all([
     readDisk(),
@@ -39,6 +41,7 @@ export async function heartbeat(
     stuck,
     disk,
     forwardedSecondsAgo: forwardedSecondsAgo(),
+    delays: loopWatch.list(),
     jobs: runs.map((run) => ({
       name: run.name,
       everySeconds: run.everySeconds,

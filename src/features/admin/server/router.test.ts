@@ -7,6 +7,7 @@ import type { Role } from '#features/clinics/schema.ts';
 import type { BuiltClinic } from '#features/clinics/server/testing.ts';
 import { PLAYER_ADDRESSES } from '#features/creatives/rules.ts';
 import { buildWriter } from '#features/writing/server/testing.ts';
+import { createLoopWatch } from '#platform/server/loop-watch.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { createAdminGate } from './gate.ts';
 import { adminRouter, type AdminContext } from './router.ts';
@@ -230,6 +231,7 @@ function buildContext({ actor, scope }: BuiltClinic): { context: AdminContext } 
         frameAddresses: PLAYER_ADDRESSES,
         readDisk: async () => null,
         forwardedSecondsAgo: () => null,
+        loopWatch: createLoopWatch({ onDelay: () => undefined }),
         writer: buildWriter(),
       },
     },

@@ -22,6 +22,7 @@ const well: Heartbeat = {
   stuck: 0,
   disk: { freeBytes: 52e9, totalBytes: 100e9, level: 'enough' },
   forwardedSecondsAgo: null,
+  delays: [],
   jobs: [{ ...job, state: 'done' }],
 };
 const card = page.getByRole('region', { name: 'Background work' });
@@ -76,6 +77,23 @@ test.each([
     await expect.element(card.getByText('8 seconds ago', { exact: true })).toBeVisible();
   },
 );
+
+// covers: delays-listed
+test.each([
+  ['a phone', 390],
+  ['a desktop', 1280],
+])('lists when the server answered nobody, and what ran then, on %s', async (_, width) => {
+  await page.viewport(width, 844);
+  const delays = [
+    { secondsAgo: 300, ms: 31_240, operations: ['reviews.setText', 'messaging.send'] },
+    { secondsAgo: 7200, ms: 400, operations: [] },
+  ];
+  await show(() => ({ ...well, delays }));
+  await expect.element(card.getByText('reviews.setText, messaging.send')).toBeVisible();
+  await expect.element(card.getByText('31.2 seconds, 5 minutes ago')).toBeVisible();
+  await expect.element(card.getByText(HEARTBEAT_TEXTS.noOperation)).toBeVisible();
+  await expect.element(card.getByText(HEARTBEAT_TEXTS.delaysHelp)).toBeVisible();
+});
 
 test('says that no job has run yet, and refreshes on request', async () => {
   const answers = [{ ...well, lastSweepSecondsAgo: null, jobs: [] }, well];

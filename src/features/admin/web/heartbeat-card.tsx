@@ -9,6 +9,7 @@ import { SkeletonText } from '#platform/web/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
 import type { Heartbeat } from '../schema.ts';
 import { adminApi } from './api.ts';
+import { DelayList } from './delay-list.tsx';
 import { HeartbeatFacts } from './heartbeat-facts.tsx';
 import { JobList } from './job-list.tsx';
 import { HEARTBEAT_TEXTS as TEXTS } from './heartbeat-texts.ts';
@@ -56,6 +57,7 @@ function Beat(heartbeat: Heartbeat) {
         <Banner tone="attention">{TEXTS.forwardedHelp}</Banner>
       )}
       <HeartbeatFacts {...heartbeat} />
+      {heartbeat.delays.length > 0 && <DelayList delays={heartbeat.delays} />}
       {heartbeat.jobs.length > 0 ? (
         <JobList jobs={heartbeat.jobs} />
       ) : (

@@ -11,7 +11,7 @@ export function HeartbeatFacts({
   stuck,
   disk,
   forwardedSecondsAgo,
-}: Omit<Heartbeat, 'jobs'>) {
+}: Omit<Heartbeat, 'jobs' | 'delays'>) {
   const swept = lastSweepSecondsAgo === null ? TEXTS.never : agoText(lastSweepSecondsAgo);
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3 lg:grid-cols-6">

@@ -30,6 +30,12 @@ export const HEARTBEAT_TEXTS = {
   forwardedHelp:
     'Requests arrive with a forwarded address, but TRUSTED_PROXIES is 0. If a proxy is in front of Wellword, set TRUSTED_PROXIES to the number of proxies and restart: until then everyone who signs in counts as one caller, and one person’s wrong passwords keep the others waiting. If there is no proxy, leave it at 0: a visitor sent the address, and it is not used. See docs/running.md.',
 
+  delays: 'Times without an answer',
+  delaysHelp:
+    'One of these operations kept this server from answering anyone. If it happens again, report its name to those who maintain Wellword.',
+  delay: (ms: number) => `${(ms / 1000).toFixed(1)} seconds`,
+  noOperation: 'No operation was running',
+
   job: 'Job',
   lastRun: 'Last run',
   result: 'Result',
