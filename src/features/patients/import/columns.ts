@@ -105,14 +105,20 @@ export function mapColumns(headers: readonly string[]): Mapping {
   return mapping;
 }
 
-/** True when a later row is the header again, as in files that were put together from several. */
-export function repeatsHeader(row: readonly string[], headers: readonly string[]): boolean {
-  const written = row.map((cell) => normalizeHeader(cell));
-  return (
-    written.some((cell) => cell !== '') &&
-    written.join('\u0000') === headers.map((cell) => normalizeHeader(cell)).join('\u0000')
-  );
+/**
+ * Returns a check for rows that are the header again, as in files that were put together from
+ * several. The first cell that differs ends it.
+ */
+export function createHeaderCheck(headers: readonly string[]): (row: readonly string[]) => boolean {
+  const expected = headers.map((cell) => normalizeHeader(cell));
+  const isNamed = expected.some((cell) => cell !== '');
+  return (row) =>
+    isNamed &&
+    row.length === expected.length &&
+    expected.every((header, column) => normalizeHeader(row[column] ?? '') === header);
 }
+
+const SAMPLED_ROWS = 1000;
 
 /** Returns the first values of a column that are not empty. */
 export function sampleValues(
@@ -120,7 +126,8 @@ export function sampleValues(
   { column, most }: { column: number; most: number },
 ): string[] {
   const samples: string[] = [];
-  for (const row of rows) {
+  // Not all of 20,000: a column without values would be searched to its end.
+  for (const row of rows.slice(0, SAMPLED_ROWS)) {
     const cell = cleanCell(row[column] ?? '');
     if (cell !== '') samples.push(cell);
     if (samples.length === most) break;

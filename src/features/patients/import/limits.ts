@@ -6,3 +6,9 @@ export const MOST_ROWS = 20_000;
 export const ROWS_A_CALL = 200;
 /** An import can be undone for so many days. */
 export const UNDO_IMPORT_DAYS = 7;
+/** More columns are no list of patients; exports of address books have about 90. */
+export const MOST_COLUMNS = 256;
+/** Of a file: 20,000 rows of 50 columns. They are copied to the screen at once. */
+export const MOST_CELLS = 1_000_000;
+/** A file of 20,000 rows takes a few seconds on a slow phone. */
+export const LONGEST_READING_MS = 60_000;

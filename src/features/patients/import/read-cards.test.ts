@@ -44,3 +44,9 @@ test.each([
 ])('reads text in %s', (encoding, bytes) => {
   expect(decodeText(Uint8Array.from(bytes))).toEqual({ text: 'Aé', encoding });
 });
+
+test('reads a quoted-printable note that is folded 300,000 times', () => {
+  const note = `NOTE;ENCODING=QUOTED-PRINTABLE:${'=41=\r\n'.repeat(300_000)}end`;
+  const [card] = readCards(`BEGIN:VCARD\r\nFN:Asha\r\n${note}\r\nEND:VCARD`);
+  expect(card?.note).toHaveLength(300_003);
+});

@@ -28,20 +28,31 @@ export function readCards(text: string): Card[] {
   return cards.map((properties) => toCard(properties));
 }
 
+/** A line as the parts that it was folded into; joined once, so a long one is not copied for each of its parts. */
+interface FoldedLine {
+  readonly parts: string[];
+  /** Undefined until the colon that ends its parameters. */
+  isQuoted: boolean | undefined;
+}
+
 /** Joins a line with those that go on after it: a space begins them, or '=' ends a quoted-printable one. */
 function unfoldLines(text: string): string[] {
-  const lines: string[] = [];
-  let isSoftBreak = false;
+  const lines: FoldedLine[] = [];
   for (const line of text.split(/\r\n|\r|\n/u)) {
     const last = lines.at(-1);
-    if (last !== undefined && isSoftBreak) lines[lines.length - 1] = last.slice(0, -1) + line;
-    else if (last !== undefined && /^[ \t]/u.test(line))
-      lines[lines.length - 1] = last + line.slice(1);
-    else lines.push(line);
-    const whole = lines.at(-1) ?? '';
-    isSoftBreak = whole.endsWith('=') && /^[^:]*QUOTED-PRINTABLE[^:]*:/iu.test(whole);
+    const end = last?.parts.at(-1) ?? '';
+    if (last?.isQuoted && end.endsWith('=')) last.parts.splice(-1, 1, end.slice(0, -1), line);
+    else if (last && /^[ \t]/u.test(line)) last.parts.push(line.slice(1));
+    else lines.push({ parts: [line], isQuoted: undefined });
+    const whole = lines.at(-1);
+    if (whole?.isQuoted === undefined && whole && line.includes(':'))
+      whole.isQuoted = isQuotedPrintable(whole.parts.join(''));
   }
-  return lines;
+  return lines.map(({ parts }) => parts.join(''));
+}
+
+function isQuotedPrintable(line: string): boolean {
+  return line.slice(0, line.indexOf(':')).toUpperCase().includes('QUOTED-PRINTABLE');
 }
 
 function readProperty(line: string): Property | undefined {

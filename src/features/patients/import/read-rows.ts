@@ -7,7 +7,7 @@ import {
   readNumber,
   type NumberCell,
 } from './cells.ts';
-import { readLanguage, repeatsHeader, type Field, type Mapping } from './columns.ts';
+import { readLanguage, createHeaderCheck, type Field, type Mapping } from './columns.ts';
 
 /** A row of a file that names a person. */
 export interface ImportRow {
@@ -49,12 +49,13 @@ export function readRows(
     duplicates: [] as number[],
   };
   const headers = header === null ? [] : (cells[header] ?? []);
+  const repeatsHeader = createHeaderCheck(headers);
   const seen = new Set<string>();
   for (const [at, row] of cells.entries()) {
     const rowNumber = at + 1;
     if (header !== null && at <= header) continue;
     if (row.every((cell) => cleanCell(cell) === '')) read.blank.push(rowNumber);
-    else if (repeatsHeader(row, headers)) read.repeatedHeaders.push(rowNumber);
+    else if (repeatsHeader(row)) read.repeatedHeaders.push(rowNumber);
     else {
       const person = readPerson(row, { mapping, today });
       const key = typeof person === 'string' ? '' : findKey(person);

@@ -29,7 +29,19 @@ test.each([
   ['unreadable', strToU8('PK\u0003\u0004 no archive')],
   ['unreadable', zipSync({ 'a.txt': strToU8('no workbook') })],
   ['unreadable', writeWorkbook(`<row r="99999999"><c r="A99999999"><v>1</v></c></row>`)],
-  ['unreadable', writeWorkbook(`<row r="1"><c r="ZZZZ1"><v>1</v></c></row>`)],
+  ['unreadable', writeWorkbook(`<row><c r="A99999999"/></row>`)],
+  ['unreadable', writeWorkbook('<c r="A1" '.repeat(1_000_000))],
+  ['unreadable', writeWorkbook(`<row r="1e9"><c r="A1e9"><v>1</v></c></row>`)],
+  ['too_many_cells', writeWorkbook(`<row r="1"><c r="ZZZZ1"><v>1</v></c></row>`)],
+  ['too_many_cells', writeWorkbook(`<row r='1'><c r='ZZZZZ1'><v>1</v></c></row>`)],
+  ['too_many_cells', writeWorkbook(`<row r="1"><c t='n' r="&#90;ZZZZ1"><v>1</v></c></row>`)],
+  [
+    'too_many_cells',
+    writeWorkbook(
+      `<row r="1">${writeText('IV1', 'x')}</row><row r="20000">${writeText('A20000', 'x')}</row>`,
+    ),
+  ],
+  ['too_many_rows', writeWorkbook(`<row r='20002'><c r='A20002'><v>1</v></c></row>`)],
   ['too_many_rows', writeWorkbook(`<row r="20002"><c r="A20002"><v>1</v></c></row>`)],
   ['empty', writeWorkbook('<row r="1048576"><c r="XFD1048576" s="1"/></row>')],
   ['too_large', writeWorkbook(HEADER, { 'xl/a.xml': new Uint8Array(51 * 1024 * 1024) })],
@@ -50,4 +62,22 @@ test('stops at the first row that is one too many', async () => {
   expect(reported.at(-1)).toBe(20_000);
   const most = await readTable({ fileName: 'a.csv', content: content.slice(0, 16 * 20_000) });
   expect(most).toMatchObject({ header: null, cells: { length: 20_000 } });
+});
+
+// covers: import-limits-cells
+test.each([
+  ['257 columns', ','.repeat(256) + 'x'],
+  ['1,050,000 cells', `${','.repeat(104)}x\n`.repeat(10_000)],
+])('refuses text with %s', async (_size, content) => {
+  expect(await readTable({ fileName: 'a.csv', content })).toBe('too_many_cells');
+});
+
+test('does not count the empty cells at the end of a row', async () => {
+  const content = `Name,Mobile${','.repeat(1000)}\nAsha,9876543210${','.repeat(1000)}\n`;
+  expect(await readTable({ fileName: 'a.csv', content })).toMatchObject({
+    cells: [
+      ['Name', 'Mobile'],
+      ['Asha', '9876543210'],
+    ],
+  });
 });

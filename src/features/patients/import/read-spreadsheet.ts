@@ -1,16 +1,14 @@
 import { unzipSync, zipSync } from 'fflate';
 import readXlsxFile from 'read-excel-file/universal';
-import { MOST_ROWS } from './limits.ts';
+import { MOST_CELLS } from './limits.ts';
+import { measureSheet, type SheetProblem } from './measure-sheet.ts';
 
-export type SpreadsheetProblem = 'too_large' | 'too_many_rows' | 'empty' | 'unreadable';
+export type SpreadsheetProblem = SheetProblem | 'too_large' | 'empty';
 
 /** A spreadsheet of 20,000 patients has about 10 MB; an archive that unfolds to more is no list of patients. */
 const MOST_UNFOLDED = 50 * 1024 * 1024;
-const MOST_COLUMNS = 256;
-/** The rows that a spreadsheet can have. */
-const LAST_ROW = 1_048_576;
-const CELL = /<(?:\w+:)?c\b[^>]*?\br="([A-Z]{1,9})([0-9]{1,15})"[^>]*?(\/?)>/gu;
-const ROW = /<(?:\w+:)?row\b[^>]*?\br="([0-9]{1,15})"/gu;
+/** Of all sheets together; one whose columns are coloured to the end has a million. */
+const MOST_EMPTY_ROWS = 2_500_000;
 
 /** Reads the first sheet with cells of an XLSX file as text: days as 'yyyy-MM-dd', numbers with all digits. */
 export async function readSpreadsheet(bytes: Uint8Array): Promise<string[][] | SpreadsheetProblem> {
@@ -46,29 +44,20 @@ function unfold(bytes: Uint8Array): Record<string, Uint8Array> | SpreadsheetProb
   }
 }
 
-/** Looks for cells so far outside that the empty ones before them would fill the memory. */
+/** Looks for more rows and cells than are read; any part may be a sheet, whatever its name. */
 function findOutside(files: Record<string, Uint8Array>): SpreadsheetProblem | undefined {
   const decoder = new TextDecoder();
-  for (const [name, content] of Object.entries(files)) {
-    if (!/worksheets\/[^/]+\.xml$/u.test(name)) continue;
-    const sheet = decoder.decode(content);
-    for (const [, row] of sheet.matchAll(ROW)) if (Number(row) > LAST_ROW) return 'unreadable';
-    for (const [, column = '', row, isEmpty] of sheet.matchAll(CELL)) {
-      // A sheet whose columns are coloured to the end has cells without values there.
-      if (isEmpty !== '') continue;
-      if (toColumn(column) > MOST_COLUMNS) return 'unreadable';
-      if (Number(row) > MOST_ROWS) return 'too_many_rows';
-    }
+  let rows = 0;
+  let cells = 0;
+  for (const content of Object.values(files)) {
+    const size = measureSheet(decoder.decode(content));
+    if (typeof size === 'string') return size;
+    rows += size.rows;
+    cells += size.cells;
+    if (rows > MOST_EMPTY_ROWS) return 'too_many_rows';
+    if (cells > MOST_CELLS) return 'too_many_cells';
   }
   return undefined;
-}
-
-/** Counts 'A' as 1 and 'AA' as 27. */
-function toColumn(letters: string): number {
-  return Array.from(letters).reduce(
-    (sum, letter) => sum * 26 + (letter.codePointAt(0) ?? 0) - 64,
-    0,
-  );
 }
 
 function toText(cell: unknown): string {

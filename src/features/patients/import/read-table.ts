@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { cleanCell } from './cells.ts';
 import { findHeaderRow, mapColumns, type Mapping } from './columns.ts';
-import { MOST_ROWS } from './limits.ts';
+import { MOST_CELLS, MOST_COLUMNS, MOST_ROWS } from './limits.ts';
 import { readCards } from './read-cards.ts';
 import { readSpreadsheet, type SpreadsheetProblem } from './read-spreadsheet.ts';
 import { decodeText } from './read-text.ts';
@@ -15,7 +15,8 @@ export interface Table {
   readonly mapping: Mapping;
 }
 
-export type TableProblem = SpreadsheetProblem | 'old_spreadsheet';
+/** 'too_slow' says the screen, which ends the reading. */
+export type TableProblem = SpreadsheetProblem | 'old_spreadsheet' | 'too_slow';
 
 /** What is read: the bytes of a file, or pasted text. */
 export interface Source {
@@ -43,11 +44,25 @@ export async function readTable(
   if (content.length > MOST_BYTES) return 'too_large';
   const cells = await readCells(content, report);
   if (typeof cells === 'string') return cells;
-  if (cells.every((row) => row.every((cell) => cell === ''))) return 'empty';
-  if (cells.length > MOST_ROWS) return 'too_many_rows';
+  const problem = checkSize(cells);
+  if (problem) return problem;
   const header = findHeaderRow(cells);
   const mapping = mapColumns(header === null ? [] : (cells[header] ?? []));
   return { fileName, cells, header, mapping };
+}
+
+function checkSize(cells: readonly (readonly string[])[]): TableProblem | undefined {
+  if (cells.every((row) => row.length === 0)) return 'empty';
+  if (cells.length > MOST_ROWS) return 'too_many_rows';
+  const count = cells.reduce((sum, row) => sum + row.length, 0);
+  const isWide = cells.some((row) => row.length > MOST_COLUMNS);
+  return isWide || count > MOST_CELLS ? 'too_many_cells' : undefined;
+}
+
+/** Cleans the cells of a row; empty ones at its end are none. */
+function cleanRow(row: readonly string[]): string[] {
+  const cells = row.map(cleanCell);
+  return cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1);
 }
 
 async function readCells(
@@ -58,7 +73,7 @@ async function readCells(
   if (beginsWith(content, OLD_SPREADSHEET)) return 'old_spreadsheet';
   if (!beginsWith(content, ZIP)) return readText(decodeText(content).text, report);
   const cells = await readSpreadsheet(content);
-  return typeof cells === 'string' ? cells : cells.map((row) => row.map(cleanCell));
+  return typeof cells === 'string' ? cells : cells.map(cleanRow);
 }
 
 function beginsWith(bytes: Uint8Array, mark: readonly number[]): boolean {
@@ -75,14 +90,14 @@ function splitRows(text: string, report: ReportRows): string[][] {
     delimiter: findDelimiter(text),
     skipEmptyLines: false,
     step: ({ data }, parser) => {
-      rows.push(data.map(cleanCell));
+      rows.push(cleanRow(data));
       if (rows.length % REPORTED_ROWS === 0) report(rows.length);
       // One more than allowed says that there are too many; the last may be what follows the last line break.
       if (rows.length > MOST_ROWS + 1) parser.abort();
     },
   });
   // What follows the last line break is no row.
-  return rows.at(-1)?.every((cell) => cell === '') ? rows.slice(0, -1) : rows;
+  return rows.at(-1)?.length === 0 ? rows.slice(0, -1) : rows;
 }
 
 const DELIMITERS = ['\t', ';', ',', '|'];

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { LONGEST_READING_MS } from '../../import/limits.ts';
 import type { Table, TableProblem } from '../../import/read-table.ts';
 
 /** What the worker says: the rows read so far, then the table. */
@@ -10,16 +11,26 @@ export interface ReadSource {
   readonly content: File | string;
 }
 
+interface Reading {
+  readonly worker: Worker;
+  readonly timer: ReturnType<typeof setTimeout>;
+}
+
+function endReading(reading: Reading | undefined): void {
+  clearTimeout(reading?.timer);
+  reading?.worker.terminate();
+}
+
 /**
- * Reads files in a worker, one at a time: another file ends the reading of the one before. `rows` is
- * how many were read so far, undefined while nothing is read.
+ * Reads files in a worker, one at a time: another file ends the reading of the one before, and time
+ * ends one that does not end. `rows` is how many were read so far, undefined while nothing is read.
  */
 export function useFileReading(onRead: (read: Table | TableProblem) => void) {
   const [rows, setRows] = useState<number>();
-  const worker = useRef<Worker>(undefined);
+  const reading = useRef<Reading>(undefined);
   const cancel = () => {
-    worker.current?.terminate();
-    worker.current = undefined;
+    endReading(reading.current);
+    reading.current = undefined;
     setRows(undefined);
   };
   const finish = (read: Table | TableProblem) => {
@@ -30,7 +41,8 @@ export function useFileReading(onRead: (read: Table | TableProblem) => void) {
     cancel();
     setRows(0);
     const started = new Worker(new URL('./read-worker.ts', import.meta.url), { type: 'module' });
-    worker.current = started;
+    const timer = setTimeout(() => finish('too_slow'), LONGEST_READING_MS);
+    reading.current = { worker: started, timer };
     started.addEventListener('message', ({ data }: MessageEvent<ReadMessage>) => {
       if ('read' in data) finish(data.read);
       else setRows(data.rows);
@@ -39,6 +51,6 @@ export function useFileReading(onRead: (read: Table | TableProblem) => void) {
     started.addEventListener('error', () => finish('unreadable'));
     started.postMessage(source, []);
   };
-  useEffect(() => () => worker.current?.terminate(), []);
+  useEffect(() => () => endReading(reading.current), []);
   return { rows, read, cancel };
 }
