@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { atMost, none, within, type Bench, type Measure } from './measure.ts';
 import {
+  askNowAndThen,
   openConnection,
   sendLoad,
   quantile,
   prepareRequest,
-  type PreparedRequest,
 } from './environment/load.ts';
 import {
   stopProcess,
@@ -23,7 +23,6 @@ const QUIET_MOST = 2;
 const BACK_S = 5;
 const HANGING = 100;
 const CONNECTIONS = 250;
-const QUIET_PAUSE_MS = 20;
 
 /** R32 of the reliability plan: a provider that hangs, five times what can be carried, and one noisy clinic. */
 export const overload: Bench = {
@@ -101,7 +100,10 @@ async function measureFlood(
   const quietCookie = await signIn(product, { email: database.neighbourEmail });
   const asked = search(cookie);
   const quiet = (during: number) =>
-    askNowAndThen(product.url, { asked: search(quietCookie), seconds: during });
+    askNowAndThen(product.url, {
+      asked: search(quietCookie),
+      until: AbortSignal.timeout(during * 1000),
+    });
   await quiet(1);
   const idle = quantile(await quiet(3), 0.95);
   const flood = sendLoad(product.url, { connections: CONNECTIONS, seconds, next: () => asked });
@@ -125,26 +127,6 @@ async function measureFlood(
     }),
     within(BACK_S, { name: 'back to normal after, s', value: backAfter }),
   ];
-}
-
-/** Sends requests as a person does, though more often; returns the time of each response in ms, ascending. */
-async function askNowAndThen(
-  url: string,
-  { asked, seconds }: { asked: PreparedRequest; seconds: number },
-): Promise<number[]> {
-  const { port, hostname } = new URL(url);
-  const line = await openConnection(Number(port), hostname);
-  const times: number[] = [];
-  const until = performance.now() + seconds * 1000;
-  while (performance.now() < until) {
-    const at = performance.now();
-    const { status } = await line.ask(asked.bytes);
-    if (status !== '200') throw new Error(`The quiet clinic was answered ${status}`);
-    times.push(performance.now() - at);
-    await sleep(QUIET_PAUSE_MS);
-  }
-  line.close();
-  return times.toSorted((one, other) => one - other);
 }
 
 async function secondsUntil(isSo: () => Promise<boolean>): Promise<number> {

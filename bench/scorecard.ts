@@ -36,6 +36,7 @@ import { behindProxy } from './requirements/crash/behind-proxy.ts';
 import { leaving } from './requirements/crash/shutdown.ts';
 import { filledLinks } from './requirements/prefilled-links.ts';
 import { harmfulPassed, legitimateRefused } from './requirements/guards.ts';
+import { hostileInputs } from './requirements/hostile-inputs.ts';
 import { inertCells } from './requirements/sheet-cells.ts';
 import {
   auditTrail,
@@ -114,6 +115,7 @@ const REQUIREMENTS: Record<string, Requirement> = {
   R41: restoredAnywhere,
   R51: roleEscapes,
   R52: knownHistory,
+  R54: hostileInputs,
   R56: lostSettings,
   R38: migrations,
   R47: pictureUploads,

@@ -254,3 +254,24 @@ function answerOn(socket: Socket, request: Buffer): ReturnType<Connection['ask']
 }
 
 const LAST_CHUNK = Buffer.from('0\r\n\r\n');
+
+const QUIET_PAUSE_MS = 20;
+
+/** Sends requests as a person does, though more often; returns the time of each response in ms, ascending. */
+export async function askNowAndThen(
+  url: string,
+  { asked, until }: { asked: PreparedRequest; until: AbortSignal },
+): Promise<number[]> {
+  const { port, hostname } = new URL(url);
+  const line = await openConnection(Number(port), hostname);
+  const times: number[] = [];
+  while (!until.aborted) {
+    const at = performance.now();
+    const { status } = await line.ask(asked.bytes);
+    if (status !== '200') throw new Error(`The quiet clinic was answered ${status}`);
+    times.push(performance.now() - at);
+    await sleep(QUIET_PAUSE_MS);
+  }
+  line.close();
+  return times.toSorted((one, other) => one - other);
+}

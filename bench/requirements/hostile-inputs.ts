@@ -1,0 +1,215 @@
+import { performance } from 'node:perf_hooks';
+import { strToU8 } from 'fflate';
+import type { Language } from '../../src/platform/language.ts';
+import { readRows } from '../../src/features/patients/import/read-rows.ts';
+import { readTable } from '../../src/features/patients/import/read-table.ts';
+import { writeText, writeWorkbook } from '../../src/features/patients/import/testing.ts';
+import { checkNow } from '../../src/features/writing/server/check-now.ts';
+import { findProblems } from '../../src/features/writing/server/find-problems.ts';
+import { withEnvironment, signIn, type Environment } from '../environment/environment.ts';
+import { askNowAndThen, openConnection, prepareRequest, quantile } from '../environment/load.ts';
+import type { Requirement } from './requirement.ts';
+
+const LONGEST_HOLD_MS = 50;
+/** Eight times the text may take so many times the work: linear, and what a busy machine adds. */
+const MOST_GROWTH = 16;
+const MOST_TIMES_IDLE = 2;
+const AT_ONCE = 100;
+const ROUNDS = 3;
+const LONGEST = 4096;
+const SHORT = LONGEST / 8;
+const LONGEST_READING_MS = 10_000;
+const LONGEST_PAGE_WORK_MS = 1000;
+
+/** Parts that a rule reads, or almost: repeated, each made some pattern read the text again from every letter. */
+const PARTS = [
+  '9|9O|9 |1 2 |12.|12:30|+91|9,|one |zero oh |double ',
+  'a|a |a.|a-|a! |. |a@|@a|www.|dot |a/|http:|1.a.|oi@okm|.c',
+  'क|क्|क |क्ष |ണ്|\u0902|e\u0301|अगर |तुम्हाला काही |भूल |बल|ing ല',
+  'star |five star review |send otp code pay upi |cure guarantee |if |no |but a, ',
+  '{|{a}|[a|(|<a|&a|,|\n|*|ﷺ|asha |dr |bill no ',
+].flatMap((parts) => parts.split('|'));
+const LANGUAGES: readonly Language[] = ['en', 'hi', 'mr', 'ta', 'ml'];
+const CLINIC = { names: ['Smile Care'], phones: ['9876543210'], links: ['https://smile.example'] };
+
+/** R54: no accepted text holds the event loop, no file holds the tab, and no clinic feels another one's. */
+export const hostileInputs: Requirement = {
+  async run() {
+    const texts = await measureTexts();
+    const files = await measureFiles();
+    const others = await withEnvironment(
+      { otherClinics: 3, appointments: 500, reviews: 20, messages: 100 },
+      measureOthers,
+    );
+    return {
+      figures: { ...texts, ...files, ...others },
+      pass:
+        texts.held_ms <= LONGEST_HOLD_MS &&
+        texts.growth <= MOST_GROWTH &&
+        files.accepted === 0 &&
+        files.read_ms <= LONGEST_READING_MS &&
+        files.page_ms <= LONGEST_PAGE_WORK_MS &&
+        others.times_idle <= MOST_TIMES_IDLE,
+    };
+  },
+};
+
+function repeat(part: string, length: number): string {
+  return `ok ${part.repeat(Math.ceil(length / part.length))}`.slice(0, length - 3) + ' ok';
+}
+
+async function measureTexts() {
+  let held = 0;
+  let growth = 0;
+  const sizes = [500, SHORT, LONGEST];
+  for (const language of LANGUAGES) {
+    await checkAll(language, ['Good morning. ']);
+    for (const part of PARTS) {
+      for (const size of sizes) held = Math.max(held, await measureHold(language, part, size));
+      growth = Math.max(growth, measureGrowth(language, part));
+    }
+  }
+  return {
+    texts: LANGUAGES.length * PARTS.length * sizes.length,
+    held_ms: Math.round(held),
+    growth: Math.round(growth * 10) / 10,
+  };
+}
+
+/** Patterns are compiled at their first use, once a process. */
+async function checkAll(language: Language, parts: readonly string[]) {
+  for (const part of parts)
+    for (const size of [500, 500, LONGEST])
+      await findProblems(toCheck(language, repeat(part, size)));
+}
+
+function toCheck(language: Language, text: string) {
+  return { text, language, kind: 'request', clinic: CLINIC, author: 'person' } as const;
+}
+
+/** Returns for how long the call holds the event loop: until it returns its promise. The best of three counts. */
+async function measureHold(language: Language, part: string, size: number): Promise<number> {
+  const check = toCheck(language, repeat(part, size));
+  let best = Number.POSITIVE_INFINITY;
+  for (let round = 0; round < 3; round += 1) {
+    const at = performance.now();
+    const found = findProblems(check);
+    best = Math.min(best, performance.now() - at);
+    await found;
+  }
+  return best;
+}
+
+/** Returns how many times the processor time of a text of one eighth a text takes; below 2 ms nothing can be told. */
+function measureGrowth(language: Language, part: string): number {
+  const [short, long] = [SHORT, LONGEST].map((size) => {
+    // By the letters that are read: one sign can stand for eighteen.
+    const check = toCheck(language, repeat(part.normalize('NFKC'), size));
+    const times = Array.from({ length: 3 }, () => {
+      const start = process.cpuUsage();
+      checkNow(check);
+      const { user, system } = process.cpuUsage(start);
+      return (user + system) / 1000;
+    });
+    return Math.min(...times);
+  });
+  return (long ?? 0) / Math.max(2, short ?? 0);
+}
+
+const HOSTILE_FILES: Readonly<Record<string, Uint8Array>> = {
+  'far.xlsx': writeWorkbook(`<row r='1'><c r='ZZZZZ1'><v>1</v></c></row>`),
+  'far-rows.xlsx': writeWorkbook(`<row><c r="A99999999"/></row>`),
+  'spelled.xlsx': writeWorkbook(`<row r="1"><c r="&#90;ZZZZ1"><v>1</v></c></row>`),
+  'wide.xlsx': writeWorkbook(
+    `<row r="1">${writeText('IV1', 'x')}</row><row r="20000">${writeText('A20000', 'x')}</row>`,
+  ),
+  'tags.xlsx': writeWorkbook('<c r="A1" '.repeat(1_000_000)),
+  'rows.xlsx': writeWorkbook('<row/>'.repeat(5_000_000)),
+  'wide.csv': strToU8(',x'.repeat(2_000_000)),
+};
+/** Are read, though each part goes on in the next. */
+const QUOTED = strToU8(`"a"b`.repeat(500_000));
+const FOLDED_CARD = strToU8(
+  `BEGIN:VCARD\r\nFN:Asha\r\nNOTE;ENCODING=QUOTED-PRINTABLE:${'=41=\r\n'.repeat(700_000)}\r\nEND:VCARD`,
+);
+const LARGEST = strToU8(
+  Array.from(
+    { length: 20_000 },
+    (_none, at) => `Asha,98765${String(at).padStart(5, '0')},a,b,c`,
+  ).join('\n'),
+);
+
+/** Reads each file as the screen's worker does; what the page itself does with the largest table is timed too. */
+async function measureFiles() {
+  let accepted = 0;
+  let longest = 0;
+  for (const [fileName, content] of Object.entries(HOSTILE_FILES)) {
+    const at = performance.now();
+    if (typeof (await readTable({ fileName, content })) !== 'string') accepted += 1;
+    longest = Math.max(longest, performance.now() - at);
+  }
+  for (const content of [QUOTED, FOLDED_CARD]) {
+    const at = performance.now();
+    await readTable({ fileName: 'long', content });
+    longest = Math.max(longest, performance.now() - at);
+  }
+  const table = await readTable({ fileName: 'largest.csv', content: LARGEST });
+  if (typeof table === 'string') throw new Error(`The largest table is refused: ${table}`);
+  const pageAt = performance.now();
+  readRows(table.cells, { ...table, today: '2026-11-20' });
+  return {
+    files: Object.keys(HOSTILE_FILES).length,
+    accepted,
+    read_ms: Math.round(longest),
+    page_ms: Math.round(performance.now() - pageAt),
+  };
+}
+
+async function measureOthers({ database, product, cookie }: Environment) {
+  const { rows } = await database.owner.query<{ id: string }>(
+    'select id from reviews where user_id = $1 limit 1',
+    [database.clinicId],
+  );
+  const path = `/api/reviews/${rows[0]?.id}/text`;
+  const hostile = Array.from({ length: AT_ONCE }, (_none, at) => {
+    const aiReviewText = repeat(PARTS[at % PARTS.length] ?? '9', LONGEST);
+    const language = LANGUAGES[at % LANGUAGES.length];
+    const body = { aiReviewText, language, writer: null, version: -1 };
+    return prepareRequest('PUT', path, { cookie, body });
+  });
+  const quietCookie = await signIn(product, { email: database.neighbourEmail });
+  const asked = prepareRequest('POST', '/api/appointments/search', {
+    cookie: quietCookie,
+    body: {},
+  });
+  const { port, hostname } = new URL(product.url);
+  const ask = (until: AbortSignal) => askNowAndThen(product.url, { asked, until });
+  await ask(AbortSignal.timeout(1000));
+  const idle = quantile(await ask(AbortSignal.timeout(3000)), 0.95);
+  const statuses = new Set<string>();
+  const times: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const answered = new AbortController();
+    const quiet = ask(answered.signal);
+    await Promise.all(
+      hostile.map(async ({ bytes }) => {
+        const line = await openConnection(Number(port), hostname);
+        statuses.add((await line.ask(bytes)).status);
+        line.close();
+      }),
+    );
+    answered.abort();
+    times.push(...(await quiet));
+  }
+  const during = quantile(
+    times.toSorted((one, other) => one - other),
+    0.95,
+  );
+  return {
+    hostile: AT_ONCE * ROUNDS,
+    statuses: [...statuses].toSorted().join('+'),
+    idle_p95_ms: Math.round(idle),
+    others_p95_ms: Math.round(during),
+    times_idle: Math.round((during / idle) * 10) / 10,
+  };
+}
