@@ -1,5 +1,5 @@
 // Starts the clock of this process, and of those that it starts, at TEST_NOW; from there it runs as always.
-// TEST_NOW=2026-11-29T00:10:00+05:30 NODE_OPTIONS="--import $PWD/scripts/shifted-clock.mjs" npm run test:journey
+// TEST_NOW=2026-11-29T00:10:00+05:30 npm test
 const { TEST_NOW } = process.env;
 
 if (TEST_NOW) {

@@ -9,6 +9,7 @@ import { countTests } from './test-reports.mjs';
 const reports = join(root, 'node_modules/.cache/test-reports');
 /** Only ends what hangs: the longest part takes a quarter of it. */
 const PART_LIMIT_MS = 20 * 60_000;
+const SHIFTED_CLOCK = new URL('./shifted-clock.mjs', import.meta.url).href;
 const RERUN_FAILED = ['test', '--last-failed', '--workers', '1'];
 
 await runScript(async () => {
@@ -17,7 +18,10 @@ await runScript(async () => {
   await install({ tests: true });
   if (parts.some(({ bin }) => bin === 'playwright'))
     await (await import('./builds.mjs')).buildScreens();
-  const environment = parts.some(({ needsBrowser }) => needsBrowser) ? await findBrowser() : {};
+  const environment = {
+    ...(parts.some(({ needsBrowser }) => needsBrowser) ? await findBrowser() : {}),
+    ...(process.env.TEST_NOW ? { NODE_OPTIONS: `--import ${SHIFTED_CLOCK}` } : {}),
+  };
 
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
