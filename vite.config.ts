@@ -41,7 +41,6 @@ export default defineConfig({
     },
   },
   define: { __BUILD__: JSON.stringify(BUILD), __API_ROUTES__: JSON.stringify(apiRoutes()) },
-  server: { proxy: { '/api': `http://127.0.0.1:${process.env.PORT ?? 4600}` } },
   build: {
     outDir: resolve(import.meta.dirname, 'dist'),
     emptyOutDir: true,

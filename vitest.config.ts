@@ -24,6 +24,9 @@ const NODE = {
   ...LIMITS,
 };
 
+/** Screens under test reach no other server: their requests are answered in the page. */
+const NO_OTHER_HOST = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1';
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -63,6 +66,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['**/web/**/*.test.{ts,tsx}'],
+          setupFiles: ['platform/web/testing/no-network.ts'],
           ...LIMITS,
           browser: {
             enabled: true,
@@ -70,7 +74,10 @@ export default defineConfig({
             screenshotFailures: false,
             viewport: { width: 390, height: 844 },
             provider: playwright({
-              launchOptions: { executablePath: findInstalledBrowser(), args: BROWSER_FLAGS },
+              launchOptions: {
+                executablePath: findInstalledBrowser(),
+                args: [...BROWSER_FLAGS, NO_OTHER_HOST],
+              },
               contextOptions: { locale: 'en-IN', timezoneId: 'Asia/Kolkata' },
             }),
             instances: [{ browser: 'chromium' }],

@@ -2,14 +2,19 @@ import { vi } from 'vitest';
 import type { Locator } from 'vitest/browser';
 
 /**
- * Waits frame by frame until something is in the page while the clock is faked. The runner's own polling advances a faked
- * clock, so a test of what happens after so many seconds must not use it before they are over.
+ * Waits frame by frame until something is so while the clock is faked. The runner's own polling advances a faked clock, so
+ * a test of what happens after so many seconds must not use it before they are over.
  */
-export async function waitForElement(locator: Locator): Promise<void> {
-  while (locator.query() === null) {
+export async function waitUntil(isSo: () => boolean): Promise<void> {
+  while (!isSo()) {
     await vi.advanceTimersByTimeAsync(0);
     await new Promise(requestAnimationFrame);
   }
+}
+
+/** Waits as `waitUntil` does until something is in the page. */
+export function waitForElement(locator: Locator): Promise<void> {
+  return waitUntil(() => locator.query() !== null);
 }
 
 /** Waits for the next frame. */

@@ -19,7 +19,7 @@ const uploaded = KeptCreative.parse({
   description: '',
   contentType: 'image',
   content: null,
-  pictureUrl: '/api/creatives/1/picture.jpg?v=1',
+  pictureUrl: 'data:image/svg+xml,<svg/>#one',
   thumbnailUrl: null,
   year: 2026,
   monthNumber: 11,
@@ -100,7 +100,7 @@ test('changes the title of an uploaded picture without sending the picture again
 });
 
 test('asks which picture to keep when another admin replaced it meanwhile', async () => {
-  const current = { ...uploaded, version: 4, pictureUrl: '/picture.jpg?v=other' };
+  const current = { ...uploaded, version: 4, pictureUrl: 'data:image/svg+xml,<svg/>#other' };
   stubServer({ 'admin.updateCreative': () => refusal('STALE', { current }) });
   await show(uploaded);
   await choose(png());

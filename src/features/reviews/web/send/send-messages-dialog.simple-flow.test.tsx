@@ -8,6 +8,7 @@ import {
   directly,
   faceHeading,
   onFreshDevice,
+  endStagesAtOnce,
   openDialog,
   buildPlan,
   planWith,
@@ -29,6 +30,7 @@ function simplePlan(states: States = {}): SendPlan {
 beforeEach(onFreshDevice);
 
 test('the simple flow is chosen, and its two messages lead to the end', async () => {
+  endStagesAtOnce();
   const done = { ...PREPARED_SIMPLE, status: 'sent', localizedMessageBundleStatus: 'consumed' };
   const asked = stubServer({
     'reviews.prepare': () => simplePlan(),
@@ -43,7 +45,7 @@ test('the simple flow is chosen, and its two messages lead to the end', async ()
   await expect.element(listed.first().getByText('Simple Thank You')).toBeVisible();
   expect(listed.elements()).toHaveLength(2);
   await page.getByRole('button', { name: 'Prepare messages' }).click();
-  await expect.element(faceHeading('1 of 2: Simple Thank You'), { timeout: 6000 }).toHaveFocus();
+  await expect.element(faceHeading('1 of 2: Simple Thank You')).toHaveFocus();
   await whatsapp.click();
   await expect.element(faceHeading('2 of 2: Google Review Link')).toHaveFocus();
   expect(localStorage.getItem(STORED_STEP)).toBe('{"step":"gmb_link"}');
@@ -74,6 +76,7 @@ test('a review whose simple flow is done reopens as completed', async () => {
 });
 
 test('midway another flow can be chosen; a thank-you that went out keeps its place', async () => {
+  endStagesAtOnce();
   const thanked = { ...PREPARED_SIMPLE, aiReviewFirstMessageSent: true };
   const asked = stubServer({
     'reviews.prepare': () =>
@@ -90,7 +93,7 @@ test('midway another flow can be chosen; a thank-you that went out keeps its pla
   const listed = page.getByRole('list', { name: 'The two messages' }).getByRole('listitem');
   await expect.element(listed.first().getByText('AI Thank You')).toBeVisible();
   await page.getByRole('button', { name: 'Prepare messages' }).click();
-  await expect.element(faceHeading('2 of 2: Google Review Link'), { timeout: 6000 }).toBeVisible();
+  await expect.element(faceHeading('2 of 2: Google Review Link')).toBeVisible();
   await expect.element(page.getByText('AI Thank You: Opened in WhatsApp')).toBeVisible();
   expect(asked[1]?.input).toEqual({ id: TEST_REVIEW_ID, flow: 'simple', language: 'gu' });
 });

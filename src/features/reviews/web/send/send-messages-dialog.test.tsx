@@ -7,6 +7,7 @@ import {
   directly,
   faceHeading,
   onFreshDevice,
+  endStagesAtOnce,
   openDialog,
   buildPlan,
   planWith,
@@ -21,12 +22,12 @@ beforeEach(onFreshDevice);
 
 // covers: language-chosen-messages-prepared-and-first
 test('a language is chosen, the messages are prepared, and the first one waits to be sent', async () => {
+  endStagesAtOnce();
   const asked = stubServer({ 'reviews.prepare': () => planWith() });
   await openDialog(reviewWith());
   await expect.element(page.getByRole('radio', { name: /ગુજરાતી/ })).toBeChecked();
   await page.getByRole('button', { name: 'Prepare messages' }).click();
-  // The stages of preparing take 3.4 s at least.
-  await expect.element(faceHeading('1 of 3: AI Thank You'), { timeout: 6000 }).toHaveFocus();
+  await expect.element(faceHeading('1 of 3: AI Thank You')).toHaveFocus();
   expect(asked).toEqual([
     { operation: 'reviews.prepare', input: { id: TEST_REVIEW_ID, flow: 'ai3', language: 'gu' } },
   ]);
@@ -51,13 +52,7 @@ test('all ten languages can be chosen', async () => {
 
 // covers: stages-of-preparing-stay-as-long
 test('the stages of preparing stay as long as the specification says', async () => {
-  const waits: unknown[] = [];
-  const setTimer = window.setTimeout.bind(window);
-  const spy = vi.spyOn(window, 'setTimeout').mockImplementation(((act: () => void, wait = 0) => {
-    const isStage = [800, 600, 1200, 500, 300].includes(wait);
-    if (isStage) waits.push(wait);
-    return setTimer(act, isStage ? 0 : wait);
-  }) as typeof window.setTimeout);
+  const waits = endStagesAtOnce();
   let answer: (plan: SendPlan) => void = () => undefined;
   stubServer({ 'reviews.prepare': () => planWith() });
   vi.stubGlobal(
@@ -76,7 +71,6 @@ test('the stages of preparing stay as long as the specification says', async () 
   answer(planWith());
   await expect.element(faceHeading('1 of 3: AI Thank You')).toBeVisible();
   expect(waits).toEqual([800, 600, 1200, 500, 300]);
-  spy.mockRestore();
 });
 
 // covers: stages-of-preparing-can-be-skipped

@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { showScreen } from '#features/clinics/web/testing.tsx';
 import { FLOW_MESSAGES } from '#features/writing/schema.ts';
@@ -68,6 +68,19 @@ export async function openDialog(
 export const faceHeading = (name: string) => page.getByRole('heading', { name, exact: true });
 export const whatsapp = page.getByRole('link', { name: 'Open WhatsApp', exact: true });
 export const directly = page.getByRole('button', { name: 'Send Directly' });
+
+/** Ends each stage of preparing at once, for this test; returns how long they would have stayed. */
+export function endStagesAtOnce(): number[] {
+  const waits: number[] = [];
+  const setTimer = window.setTimeout.bind(window);
+  const spy = vi.spyOn(window, 'setTimeout').mockImplementation(((act: () => void, wait = 0) => {
+    const isStage = [800, 600, 1200, 500, 300].includes(wait);
+    if (isStage) waits.push(wait);
+    return setTimer(act, isStage ? 0 : wait);
+  }) as typeof window.setTimeout);
+  onTestFinished(() => spy.mockRestore());
+  return waits;
+}
 
 /** Call it before each test, and the function it returns after it. */
 export function onFreshDevice() {

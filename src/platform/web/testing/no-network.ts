@@ -1,0 +1,19 @@
+import { afterEach, expect } from 'vitest';
+
+// What a test answers itself never reaches the network. Other hosts are not resolved (vitest.config.ts).
+const unanswered: string[] = [];
+
+function collect(entries: PerformanceEntryList): void {
+  for (const { name } of entries) {
+    const { origin, pathname } = new URL(name);
+    if (origin === location.origin && pathname.startsWith('/api/')) unanswered.push(pathname);
+  }
+}
+
+const observer = new PerformanceObserver((list) => collect(list.getEntries()));
+observer.observe({ type: 'resource' });
+
+afterEach(() => {
+  collect(observer.takeRecords());
+  expect(unanswered.splice(0), 'requests that the test did not answer').toEqual([]);
+});
