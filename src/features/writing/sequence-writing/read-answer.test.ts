@@ -16,27 +16,30 @@ const json = JSON.stringify(pair);
 
 // covers: templates-found-in
 test.each([
-  json,
-  `\u{FEFF}${json}\n`,
-  `\`\`\`json\n${json}\n\`\`\``,
-  `Sure! Here are the [2] templates [as asked]:\n\n${json}\n\nI hope [they] help.`,
-  `{"templates": ${json}, "note": "done"}`,
-  JSON.stringify(pair.toReversed(), null, 2),
-])('the templates are found in %j', (answer) => {
+  ['plain JSON', json],
+  ['JSON after a byte order mark', `\u{FEFF}${json}\n`],
+  ['a block of code', `\`\`\`json\n${json}\n\`\`\``],
+  [
+    'a text with brackets around it',
+    `Sure! Here are the [2] templates [as asked]:\n\n${json}\n\nI hope [they] help.`,
+  ],
+  ['an object with other fields', `{"templates": ${json}, "note": "done"}`],
+  ['another order', JSON.stringify(pair.toReversed(), null, 2)],
+])('the templates are found in %s', (_, answer) => {
   expect(readSequenceAnswer({ answer, numMessages: 2 })).toEqual({ ok: true, value: pair });
 });
 
 test.each([
-  '',
-  'I cannot help with that.',
-  '[]',
-  '[{}',
-  json.slice(0, -1),
-  JSON.stringify([...pair, template]),
-  JSON.stringify(pair.slice(1)),
-  `"${'['.repeat(5000)}"`,
-  '[{'.repeat(50_000),
-])('refuses %j as an answer', (answer) => {
+  ['an empty text', ''],
+  ['a refusal in words', 'I cannot help with that.'],
+  ['an empty list', '[]'],
+  ['a list that has no end', '[{}'],
+  ['templates that are cut', json.slice(0, -1)],
+  ['a template too many', JSON.stringify([...pair, template])],
+  ['a template too few', JSON.stringify(pair.slice(1))],
+  ['5,000 brackets in quotes', `"${'['.repeat(5000)}"`],
+  ['100,000 brackets', '[{'.repeat(50_000)],
+])('refuses %s as an answer', (_, answer) => {
   expect(readSequenceAnswer({ answer, numMessages: 2 })).toEqual({
     ok: false,
     refusal: { code: 'CANNOT_PARSE' },
