@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
 import { expireLeases } from '#features/delivery/server/send-message.ts';
-import type { DeliveryChannel } from '#features/delivery/server/channel.ts';
 import { suppressNumber } from '#features/delivery/server/suppressions.ts';
-import { buildSendingClinic, TEST_ENCRYPTION_KEY } from '#features/delivery/server/testing.ts';
+import {
+  buildSendingClinic,
+  channelTo,
+  TEST_ENCRYPTION_KEY,
+} from '#features/delivery/server/testing.ts';
 import { listBlocked, testDatabase } from '#platform/server/testing/database.ts';
 import { fakeProvider } from '#platform/server/testing/provider.ts';
 import { refusalCode } from '#platform/server/testing/refusals.ts';
@@ -28,27 +31,6 @@ beforeEach(async () => {
   clinic = await buildSendingClinic(database, { defaultLanguage: 'en' });
 });
 
-/**
- * Speaks to the stand-in as the real adapter does; that one is private to messaging and tested
- * there.
- */
-const channel: DeliveryChannel = {
-  async deliver({ attemptId, providerKey, to, text }) {
-    try {
-      const response = await fetch(`${provider.url}/messages`, {
-        method: 'POST',
-        headers: { 'Idempotency-Key': attemptId },
-        body: JSON.stringify({ apiKey: providerKey, to, message: text }),
-      });
-      const detail = await response.text();
-      const state = response.ok ? 'accepted' : response.status === 429 ? 'not_sent' : 'rejected';
-      return { state, httpStatus: response.status, detail };
-    } catch {
-      return { state: 'unknown', httpStatus: null, detail: 'connection lost' };
-    }
-  },
-};
-
 function newClick(): ClickId {
   return ClickId.parse(randomUUID());
 }
@@ -57,7 +39,7 @@ type Wish = Partial<Parameters<typeof sendAppointmentReminder>[1]>;
 
 function send(id: AppointmentId, wish: Wish & { from?: BuiltClinic } = {}) {
   const { from = clinic, ...rest } = wish;
-  const tools = { channel, encryptionKey: TEST_ENCRYPTION_KEY };
+  const tools = { channel: channelTo(provider), encryptionKey: TEST_ENCRYPTION_KEY };
   return sendAppointmentReminder(from.scope, {
     id,
     clickId: newClick(),
@@ -162,12 +144,14 @@ test('retries automatically within the same click when nothing was sent', async 
 
 test('the outcome of an attempt is unknown from the end of its lease when its process died', async () => {
   const { id } = await buildAppointment(clinic);
-  provider.answerWith({ after: 800 });
+  const released = Promise.withResolvers();
+  provider.answerWith({ after: released.promise });
   const lost = send(id);
   await expect.poll(() => provider.requests.length).toBe(1);
   const late = `update send_attempts set lease_until = now() - interval '1 second' where appointment_id = $1`;
   await database.ownerPool.query(late, [id]);
   expect(await expireLeases(clinic.scope)).toBe(1);
+  released.resolve(undefined);
   expect(await lost).toMatchObject({ value: { lastAttempt: { state: 'unknown' } } });
   expect(await readAuditLog(id)).toEqual(['appointments.send done', 'messaging.settle failed']);
 });

@@ -7,12 +7,16 @@ import {
   createMovableClock,
   switchOn,
 } from '#features/autopilot/server/testing.ts';
-import type { DeliveryChannel } from '#features/delivery/server/channel.ts';
 import { markNotSent, recordOpened } from '#features/delivery/server/record-outcome.ts';
-import { storeTestProviderKey, TEST_ENCRYPTION_KEY } from '#features/delivery/server/testing.ts';
+import {
+  channelTo,
+  storeTestProviderKey,
+  TEST_ENCRYPTION_KEY,
+} from '#features/delivery/server/testing.ts';
 import { runExport, TEST_SHEET_ID } from '#features/sheet-export/server/testing.ts';
 import { createOperatorScope } from '#platform/server/db/scope.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
+import { fakeProvider } from '#platform/server/testing/provider.ts';
 import { startFakeScript, type FakeScript } from '#platform/server/testing/fake-script.ts';
 import type { Review } from '../schema.ts';
 import { insertSharedReviewTemplates } from './insert-shared-templates.ts';
@@ -26,6 +30,7 @@ import {
 } from '#features/messages/server/find-messages.ts';
 
 const database = testDatabase();
+const provider = fakeProvider();
 const NOON = new Date('2026-11-20T06:30:00Z');
 let script: FakeScript;
 let clinic: BuiltClinic;
@@ -69,11 +74,8 @@ async function moveDates(days: number): Promise<void> {
 async function runAutopilot() {
   const clock = createMovableClock(NOON);
   await switchOn(clinic);
-  const channel: DeliveryChannel = {
-    deliver: async () => ({ state: 'accepted', httpStatus: 200, detail: null }),
-  };
   return sendNextDue(createAutopilotScope(database, { clinic, clock }), {
-    tools: { channel, encryptionKey: TEST_ENCRYPTION_KEY },
+    tools: { channel: channelTo(provider), encryptionKey: TEST_ENCRYPTION_KEY },
     clock,
   });
 }

@@ -2,16 +2,13 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { providerKeyContext } from '#features/clinics/server/provider-key.ts';
 import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
-import type {
-  DeliveryChannel,
-  Delivery,
-  OutboundMessage,
-} from '#features/delivery/server/channel.ts';
 import { suppressNumber } from '#features/delivery/server/suppressions.ts';
+import { channelTo } from '#features/delivery/server/testing.ts';
 import { buildWriting } from '#features/writing/server/testing.ts';
 import { encrypt } from '#platform/server/crypto.ts';
 import { createOperatorScope } from '#platform/server/db/scope.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
+import { fakeProvider } from '#platform/server/testing/provider.ts';
 import { SendPlan, type ReviewId } from '../schema.ts';
 import { prepareMessages } from './prepare-messages.ts';
 import { insertSharedReviewTemplates } from './insert-shared-templates.ts';
@@ -25,21 +22,15 @@ beforeAll(() =>
   insertSharedReviewTemplates(createOperatorScope(database.operatorPool, randomUUID())),
 );
 
+const provider = fakeProvider();
 const encryptionKey = randomBytes(32);
+const useProvider = () => ({ channel: channelTo(provider), encryptionKey });
 
-/** Builds a channel that always returns this state and collects the messages it gets. */
-function channelThat(
-  state: Delivery['state'],
-  detail: string | null = null,
-): DeliveryChannel & { sentMessages: OutboundMessage[] } {
-  const sentMessages: OutboundMessage[] = [];
-  return {
-    sentMessages,
-    async deliver(message) {
-      sentMessages.push(message);
-      return { state, httpStatus: state === 'accepted' ? 200 : 400, detail };
-    },
-  };
+/** Returns what the provider received. */
+function listSent() {
+  return provider.requests.map(
+    ({ body }) => JSON.parse(body) as { to: string; message: string; apiKey: string },
+  );
 }
 
 async function readyToSend(): Promise<{ clinic: BuiltClinic; id: ReviewId; plan: SendPlan }> {
@@ -63,11 +54,10 @@ async function readyToSend(): Promise<{ clinic: BuiltClinic; id: ReviewId; plan:
 // covers: step-that-provider-takes-accepted-first
 test('a step that the provider takes is accepted; the first one is remembered by the review', async () => {
   const { clinic, id, plan } = await readyToSend();
-  const channel = channelThat('accepted');
   const sent = await sendStep(clinic.scope, {
     id,
     step: 'ai_first',
-    tools: { channel, encryptionKey },
+    tools: useProvider(),
   });
   expect(sent).toMatchObject({
     ok: true,
@@ -78,31 +68,30 @@ test('a step that the provider takes is accepted; the first one is remembered by
     'ready',
     'ready',
   ]);
-  expect(channel.sentMessages).toMatchObject([
-    { to: '+919876543210', text: plan.steps[0]?.text, providerKey: 'bt_live_key' },
+  expect(listSent()).toEqual([
+    { to: '+919876543210', message: plan.steps[0]?.text, apiKey: 'bt_live_key' },
   ]);
 });
 
 // covers: step-goes-out-once-however-often-asked
 test('a step goes out once, however often it is asked for', async () => {
   const { clinic, id } = await readyToSend();
-  const channel = channelThat('accepted');
-  const ask = { id, step: 'gmb_link', tools: { channel, encryptionKey } } as const;
+  const ask = { id, step: 'gmb_link', tools: useProvider() } as const;
   await Promise.all(Array.from({ length: 6 }, () => sendStep(clinic.scope, ask)));
   expect(await sendStep(clinic.scope, ask)).toEqual({
     ok: false,
     refusal: { code: 'NOT_SENDABLE' },
   });
-  expect(channel.sentMessages).toHaveLength(1);
+  expect(listSent()).toHaveLength(1);
 });
 
 test('a step that the provider rejects can be changed and sent again', async () => {
   const { clinic, id } = await readyToSend();
-  const refusing = channelThat('rejected', 'number not on WhatsApp');
+  provider.answerWith({ status: 400, body: 'number not on WhatsApp' });
   const refusedPlan = await sendStep(clinic.scope, {
     id,
     step: 'ai_first',
-    tools: { channel: refusing, encryptionKey },
+    tools: useProvider(),
   });
   expect(refusedPlan).toMatchObject({
     ok: true,
@@ -118,17 +107,18 @@ test('a step that the provider rejects can be changed and sent again', async () 
       text: 'Thank you, Ravi. Reply STOP to stop.',
     }),
   ).toMatchObject({ ok: true });
-  const channel = channelThat('accepted');
-  await sendStep(clinic.scope, { id, step: 'ai_first', tools: { channel, encryptionKey } });
-  expect(channel.sentMessages).toMatchObject([{ text: 'Thank you, Ravi. Reply STOP to stop.' }]);
+  await sendStep(clinic.scope, { id, step: 'ai_first', tools: useProvider() });
+  expect(listSent().at(-1)?.message).toBe('Thank you, Ravi. Reply STOP to stop.');
 });
 
 test("a step that may have arrived waits for a person's answer: arrived, or send again", async () => {
   const { clinic, id } = await readyToSend();
-  const silent = { channel: channelThat('unknown'), encryptionKey };
+  provider.answerWith({ fault: 'reset_after_request' }, { fault: 'reset_after_request' });
   for (const step of ['ai_first', 'ai_second'] as const) {
-    expect(await sendStep(clinic.scope, { id, step, tools: silent })).toMatchObject({ ok: true });
-    expect(await sendStep(clinic.scope, { id, step, tools: silent })).toEqual({
+    expect(await sendStep(clinic.scope, { id, step, tools: useProvider() })).toMatchObject({
+      ok: true,
+    });
+    expect(await sendStep(clinic.scope, { id, step, tools: useProvider() })).toEqual({
       ok: false,
       refusal: { code: 'MAY_HAVE_BEEN_DELIVERED' },
     });
@@ -152,8 +142,8 @@ test("a step that may have arrived waits for a person's answer: arrived, or send
 
 test('a message that may have arrived keeps its number', async () => {
   const { clinic, id, plan } = await readyToSend();
-  const silent = { channel: channelThat('unknown'), encryptionKey };
-  await sendStep(clinic.scope, { id, step: 'ai_first', tools: silent });
+  provider.answerWith({ fault: 'reset_after_request' });
+  await sendStep(clinic.scope, { id, step: 'ai_first', tools: useProvider() });
   const { version } = plan.review;
   await updateReview(clinic.scope, { id, version, contactNumber: '9000000009' });
   const { rows } = await database.ownerPool.query(
@@ -169,22 +159,22 @@ test('a message that may have arrived keeps its number', async () => {
 
 test('an opened step counts as sent, can be taken back, and only then sent again', async () => {
   const { clinic, id } = await readyToSend();
-  const channel = channelThat('accepted');
   expect(await openStep(clinic.scope, { id, step: 'ai_first' })).toMatchObject({
     ok: true,
     value: { review: { aiReviewFirstMessageSent: true }, steps: [{ state: 'opened' }, {}, {}] },
   });
-  expect(
-    await sendStep(clinic.scope, { id, step: 'ai_first', tools: { channel, encryptionKey } }),
-  ).toEqual({ ok: false, refusal: { code: 'NOT_SENDABLE' } });
+  expect(await sendStep(clinic.scope, { id, step: 'ai_first', tools: useProvider() })).toEqual({
+    ok: false,
+    refusal: { code: 'NOT_SENDABLE' },
+  });
   expect(await stepNotSent(clinic.scope, { id, step: 'ai_first' })).toMatchObject({
     ok: true,
     value: { steps: [{ state: 'ready' }, {}, {}] },
   });
   expect(
-    await sendStep(clinic.scope, { id, step: 'ai_first', tools: { channel, encryptionKey } }),
+    await sendStep(clinic.scope, { id, step: 'ai_first', tools: useProvider() }),
   ).toMatchObject({ ok: true });
-  expect(channel.sentMessages).toHaveLength(1);
+  expect(listSent()).toHaveLength(1);
   expect(await stepNotSent(clinic.scope, { id, step: 'ai_first' })).toMatchObject({
     ok: true,
     value: { steps: [{ state: 'ready' }, {}, {}] },
@@ -194,13 +184,12 @@ test('an opened step counts as sent, can be taken back, and only then sent again
 test('sends in no way to a number on the do-not-contact list', async () => {
   const { clinic, id } = await readyToSend();
   await suppressNumber(clinic.scope, { number: '9876543210', reason: 'asked' });
-  const channel = channelThat('accepted');
   const refusal = { ok: false, refusal: { code: 'DO_NOT_CONTACT' } };
-  expect(
-    await sendStep(clinic.scope, { id, step: 'ai_first', tools: { channel, encryptionKey } }),
-  ).toEqual(refusal);
+  expect(await sendStep(clinic.scope, { id, step: 'ai_first', tools: useProvider() })).toEqual(
+    refusal,
+  );
   expect(await openStep(clinic.scope, { id, step: 'ai_first' })).toEqual(refusal);
-  expect(channel.sentMessages).toEqual([]);
+  expect(listSent()).toEqual([]);
 });
 
 test.each(['Give us 5 stars!', 'A discount for your review', 'Call 9811122233', 'Dear {patient}'])(
@@ -239,26 +228,19 @@ test('a person may write Hindi in Latin letters', async () => {
 
 test('a review is not deleted while one of its messages is on its way', async () => {
   const { clinic, id } = await readyToSend();
-  const started = Promise.withResolvers<void>();
-  const released = Promise.withResolvers<void>();
-  const slow: DeliveryChannel = {
-    async deliver() {
-      started.resolve();
-      await released.promise;
-      return { state: 'accepted', httpStatus: 200, detail: null };
-    },
-  };
+  const released = Promise.withResolvers();
+  provider.answerWith({ after: released.promise });
   const sending = sendStep(clinic.scope, {
     id,
     step: 'ai_first',
-    tools: { channel: slow, encryptionKey },
+    tools: useProvider(),
   });
-  await started.promise;
+  await expect.poll(listSent).toHaveLength(1);
   expect(await removeReview(clinic.scope, { id })).toEqual({
     ok: false,
     refusal: { code: 'SENDING_NOW' },
   });
-  released.resolve();
+  released.resolve(undefined);
   expect(await sending).toMatchObject({ ok: true });
   expect(await removeReview(clinic.scope, { id })).toEqual({ ok: true, value: { deleted: true } });
 });
@@ -267,7 +249,7 @@ test("a step that was not prepared cannot be sent, another clinic's is not found
   const { id } = await readyToSend();
   const clinic = await buildClinic(database);
   const { id: bare } = await buildReview(clinic);
-  const tools = { channel: channelThat('accepted'), encryptionKey };
+  const tools = useProvider();
   const acts = (of: ReviewId) => [
     editStep(clinic.scope, { id: of, step: 'ai_first', text: 'Thank you.' }),
     sendStep(clinic.scope, { id: of, step: 'ai_first', tools }),
