@@ -76,7 +76,7 @@ const DONE_LATER = new Set<OperationName>([
   'accounts.requestPasswordReset',
 ]);
 const PATIENT = /Asha|Ravi|Namaste|9000000001|9876543210/;
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 100_000;
 
 function none(...names: OperationName[]): Partial<Record<OperationName, number>> {
   return Object.fromEntries(names.map((name) => [name, 0]));

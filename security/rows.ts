@@ -97,7 +97,7 @@ export const ROWS = {
     patient_id: patients ?? null,
     review_id: reviews ?? null,
     language: 'gu',
-    expires_at: new Date(Date.now() + 86_400_000),
+    expires_at: '2100-01-01T00:00:00Z',
   }),
   board_links: (user_id) => ({
     user_id,
@@ -207,7 +207,7 @@ export const OPERATOR_ROWS = {
     recipient: randomUUID(),
     login_id,
     secret_hash: randomUUID(),
-    expires_at: new Date(Date.now() + 3_600_000),
+    expires_at: '2100-01-01T00:00:00Z',
   }),
   login_second_factors: (login_id) => ({ login_id, secret: 'sealed' }),
   login_recovery_codes: (login_id) => ({ login_id, code_hash: randomUUID() }),

@@ -78,7 +78,7 @@ export async function addAttempt(
     bodySha256: '0'.repeat(64),
     toLastFour: '3210',
     requestedByName: 'Dr Asha Mehta',
-    leaseUntil: new Date(Date.now() + 45_000),
+    leaseUntil: sql`now() + interval '45 seconds'`,
   });
 }
 

@@ -10,7 +10,7 @@ import { createLog } from '#platform/server/log.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { expectValue } from '#platform/server/testing/refusals.ts';
 import { searchReviews } from '../find-reviews.ts';
-import { buildReview, readMessageRows } from '../testing.ts';
+import { backdateReview, buildReview, readMessageRows } from '../testing.ts';
 import { listWaitingVisits, readAsking } from './asking.ts';
 import { decideVisits } from './decide-visits.ts';
 import { excludeVisit, includeVisit } from './exclude-visit.ts';
@@ -175,10 +175,11 @@ test('the same person rests for the period, and others on the phone for thirty d
 });
 
 test('a request that a person logged counts as asking', async () => {
-  clock = createTestClock(new Date().toISOString());
   await switchAskingOn(open(), { isOn: false });
   await switchAskingOn(open());
-  await buildReview(clinic, { patientName: 'Asha Patel', contactNumber: '9876543210' });
+  const patient = { patientName: 'Asha Patel', contactNumber: '9876543210' };
+  const { id } = await buildReview(clinic, patient);
+  await backdateReview(database, { id, createdAt: clock.now() });
   await endVisit({ patientName: 'Asha Patel' });
   await endVisit({ patientName: 'Ravi Patel' });
   clock.move(5);
