@@ -57,7 +57,7 @@ test('the start page reads no table of a clinic from end to end, and counts in i
   skip(process.env.PARTITIONED_TABLES === '1', 'partitions have other names in a plan');
   const clinic = await buildClinic(database);
   await fill(clinic);
-  await vi.waitFor(settle, { timeout: 25_000, interval: 100 });
+  await vi.waitFor(settle, { timeout: 100_000, interval: 100 });
   for (const mode of ['force_custom_plan', 'force_generic_plan']) {
     const reads = (await explainOverview(clinic, mode)).filter((node) => node['Relation Name']);
     const readBy = (kind: string) =>

@@ -163,7 +163,8 @@ test("treats another clinic's message as a missing one and sends nothing", async
 
 test('refuses edit, cancel, open and mark while a message is being sent', async () => {
   const message = await buildMessage(clinic);
-  provider.answerWith({ after: 400 });
+  const released = Promise.withResolvers();
+  provider.answerWith({ after: released.promise });
   const sending = send(clinic, message);
   await expect.poll(() => provider.requests.length).toBe(1);
   const one = { messageId: message.id };
@@ -173,6 +174,7 @@ test('refuses edit, cancel, open and mark while a message is being sent', async 
   expect(refusalCode(await recordOpened(clinic.scope, one))).toBe('ALREADY_SENDING');
   expect(refusalCode(await markSent(clinic.scope, one))).toBe('NOT_POSSIBLE_NOW');
   expect(refusalCode(await retryMessage(clinic.scope, one))).toBe('NOT_POSSIBLE_NOW');
+  released.resolve(undefined);
   expect(refusalCode(await sending)).toBe('OK');
 });
 

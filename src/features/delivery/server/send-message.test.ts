@@ -5,6 +5,7 @@ import { buildMessage, listAttemptStates } from '#features/messages/server/testi
 import { listBlocked, testDatabase } from '#platform/server/testing/database.ts';
 import { startFakeProvider, type ScriptedAnswer } from '#platform/server/testing/fake-provider.ts';
 import { fakeProvider } from '#platform/server/testing/provider.ts';
+import { isEndless } from '#platform/server/testing/time-limit.ts';
 import { refusalCode } from '#platform/server/testing/refusals.ts';
 import { createBlueTicks } from './blueticks.ts';
 import type { DeliveryChannel } from './channel.ts';
@@ -109,7 +110,9 @@ test.concurrent.each(BOTH)(
     own.answerWith(...script);
     const mine = await buildSendingClinic(database, { providerApi });
     const message = await buildMessage(mine);
-    const channel = createBlueTicks({ baseUrl: own.url, timeoutMs: 2500 });
+    // The others share this clock and have a database, so it is not faked: only an endless answer's time is short.
+    const limit = script.some(isEndless) ? { timeoutMs: 2500 } : {};
+    const channel = createBlueTicks({ baseUrl: own.url, ...limit });
     const tools = { channel, encryptionKey: TEST_ENCRYPTION_KEY };
     const ended = await sendMessage(mine.scope, { messageId: message.id, tools });
     expect(ended).toMatchObject({ ok: true, value: { status } });

@@ -42,7 +42,7 @@ export async function buildSendingClinic(
 }
 
 /** Creates the channel to this provider. */
-export function channelTo({ url }: Pick<FakeProvider, 'url'>, timeoutMs = 10_000): DeliveryChannel {
+export function channelTo({ url }: Pick<FakeProvider, 'url'>, timeoutMs = 30_000): DeliveryChannel {
   return createBlueTicks({ baseUrl: url, timeoutMs });
 }
 
@@ -50,7 +50,7 @@ export function channelTo({ url }: Pick<FakeProvider, 'url'>, timeoutMs = 10_000
 export function senderTo(provider: Pick<FakeProvider, 'url'>) {
   return (
     { scope }: Pick<BuiltClinic, 'scope'>,
-    { id, timeoutMs = 10_000 }: { id: string; timeoutMs?: number },
+    { id, timeoutMs = 30_000 }: { id: string; timeoutMs?: number },
   ) => {
     const tools = { channel: channelTo(provider, timeoutMs), encryptionKey: TEST_ENCRYPTION_KEY };
     return sendMessage(scope, { messageId: id, tools });

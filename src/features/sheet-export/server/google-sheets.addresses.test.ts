@@ -63,7 +63,6 @@ test('R13: does not connect when Google’s name resolves to an inside address, 
   for (const address of inside) {
     let asked = 0;
     const sheet = createGoogleSheets({
-      timeoutMs: 500,
       resolve: (_name, done) => {
         asked += 1;
         done(null, [address]);

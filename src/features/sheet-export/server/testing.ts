@@ -19,7 +19,7 @@ export function buildConnectedClinic(
 
 /** Creates the tools of the sheet's use cases for this script. */
 export function createSheetTools({ url }: Pick<FakeScript, 'url'>) {
-  const sheet = createGoogleSheets({ allowedOrigins: [url], timeoutMs: 5000 });
+  const sheet = createGoogleSheets({ allowedOrigins: [url] });
   return { sheet, sheetOrigins: [url], sheetKey: Buffer.alloc(32, 7) };
 }
 
@@ -68,7 +68,7 @@ export interface Writing {
 /** Writes the rows with an adapter that may reach this script's origin; `scriptUrl` chooses another address. */
 export function writeRows(
   script: Pick<FakeScript, 'url' | 'scriptUrl'>,
-  { scriptUrl = script.scriptUrl, timeoutMs = 1000 }: Writing = {},
+  { scriptUrl = script.scriptUrl, timeoutMs = 30_000 }: Writing = {},
 ) {
   const sheet = createGoogleSheets({ allowedOrigins: [script.url], timeoutMs });
   return sheet.write(TEST_ROWS, { place: { ...TEST_TARGET, scriptUrl } });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { connect, createServer, type AddressInfo, type Server } from 'node:net';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { afterEach, expect, inject, test } from 'vitest';
+import { afterEach, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { ClinicId } from '#platform/ids.ts';
 import { testDatabase } from '../testing/database.ts';
 import { isDatabaseAway, openPool } from './pools.ts';
@@ -102,6 +102,8 @@ async function openProxy(): Promise<Proxy> {
 
 test('a database that falls silent is away for those who wait, and answers the next on a new connection', async () => {
   proxy = await openProxy();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
   const { password } = inject('testServer');
   const address = { host: '127.0.0.1', port: proxy.port, database: database.address.database };
   const role = { user: 'app_user', ...(password === undefined ? {} : { password }) };
@@ -116,7 +118,13 @@ test('a database that falls silent is away for those who wait, and answers the n
   const ask = () => db.execute(sql`select ${7}::int as it`);
   await Promise.all([ask(), ask()]);
   proxy.cut();
-  const waiting = await Promise.allSettled([ask(), ask()]);
+  let isOver = false;
+  const unanswered = Promise.allSettled([ask(), ask()]).finally(() => (isOver = true));
+  while (!isOver) {
+    await new Promise(setImmediate);
+    vi.advanceTimersByTime(300);
+  }
+  const waiting = await unanswered;
   for (const outcome of waiting) {
     expect(outcome).toMatchObject({ status: 'rejected' });
     expect(outcome.status === 'rejected' && isDatabaseAway(outcome.reason)).toBe(true);

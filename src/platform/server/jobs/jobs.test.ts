@@ -6,7 +6,7 @@ import { testDatabase } from '../testing/database.ts';
 import { startJobs, type JobDefinition, type Jobs } from './jobs.ts';
 
 const database = testDatabase();
-const SOON = { timeout: 20_000, interval: 100 };
+const SOON = { timeout: 100_000, interval: 100 };
 const lines: string[] = [];
 const log = createLog({
   level: 'info',
