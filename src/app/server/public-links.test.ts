@@ -108,7 +108,7 @@ async function makeLink({
   days = 90,
 }: { language?: Language; days?: number } = {}): Promise<string> {
   const { id: patientId } = await buildPatient(clinic, { name: `Asha ${randomUUID()}` });
-  const expiresAt = new Date(Date.now() + days * 86_400_000);
+  const expiresAt = new Date(clinic.scope.now.getTime() + days * 86_400_000);
   const link = { target: 'own_words', patientId, reviewId: null, language, expiresAt } as const;
   const created = await inTransaction(clinic.scope, (tx) => createLink(tx, link));
   return new URL(created?.url ?? '').pathname;

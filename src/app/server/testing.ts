@@ -6,10 +6,10 @@ import { Writable } from 'node:stream';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll } from 'vitest';
 import { buildLogin, TEST_PASSWORD, type BuiltLogin } from '#features/accounts/server/testing.ts';
-import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
-import { systemClock } from '#platform/server/clock.ts';
+import { buildClinic, TEST_TODAY, type BuiltClinic } from '#features/clinics/server/testing.ts';
 import { createLog } from '#platform/server/log.ts';
 import type { TestDatabase } from '#platform/server/testing/database.ts';
+import { instantAt } from '#platform/zoned-time.ts';
 import type { AccountsSettings } from './accounts.ts';
 import { startApp, type AppSettings } from './app.ts';
 
@@ -24,6 +24,9 @@ const BUILD_MANIFEST = {
   '_start.js': { file: 'assets/start.js' },
   '_fields.js': { file: 'assets/fields.js' },
 };
+/** When the clinics are built, so that a product's day does not depend on the day of the run. */
+const NOON = instantAt('Asia/Kolkata', { date: TEST_TODAY, time: '12:00' });
+
 const PAGE = '<!doctype html><html><head><title>Wellword</title></head><body></body></html>';
 
 export interface Call {
@@ -93,7 +96,7 @@ export async function runProduct(
     database: database.address,
     roles: { user: { user: 'app_user' }, operator: { user: 'app_operator' } },
     appSecret: 'a secret that is good for tests only',
-    clock: systemClock,
+    clock: { now: () => NOON },
     log: createLog({
       level: 'info',
       destination: new Writable({
