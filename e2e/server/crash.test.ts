@@ -95,11 +95,13 @@ test('sends nothing twice when killed between statements, and finishes running r
   expect(accepted.length).toBeLessThanOrEqual(deliveries().length);
 
   const seen = provider.requests.length;
-  provider.answerWith({ status: 200, body: '{"success":true}', after: 1500 });
+  const released = Promise.withResolvers();
+  provider.answerWith({ status: 200, body: '{"success":true}', after: released.promise });
   const answer = send(last);
   await expect.poll(() => provider.requests.length, LONG).toBe(seen + 1);
   const ended = new Promise((resolve) => app.child.once('exit', resolve));
   app.child.kill('SIGTERM');
+  released.resolve(undefined);
   expect((await answer)?.status).toBe(200);
   expect(await ended).toBe(0);
   expect(await readStates([last])).toEqual(['accepted']);

@@ -20,8 +20,11 @@ const MAIN = join(import.meta.dirname, 'main.ts');
 /** `npm start`: builds what is not built, and runs that. */
 const NPM_START = join(import.meta.dirname, '../../../scripts/start.mjs');
 const PASSWORD = 'demo-password';
-/** How long the app waits for a request that hangs. */
-const PATIENCE_MS = 10_000;
+/** Makes an hour of each ten seconds or more that a process waits, so that one which waits in vain does not end. */
+const PATIENT = `--import=data:text/javascript,${encodeURIComponent(`
+  const later = setTimeout;
+  globalThis.setTimeout = (act, ms, ...rest) => later(act, ms < 10_000 ? ms : 3_600_000, ...rest);
+`)}`;
 const folder = makeFolder();
 afterAll(folder.remove);
 
@@ -158,7 +161,7 @@ test('a first start with a taken port says so before it makes the demo, and the 
 });
 
 test('a hanging request delays neither a second stop signal nor the database', async () => {
-  const product = start('ordinary');
+  const product = start('ordinary', { variables: { NODE_OPTIONS: PATIENT } });
   const { hostname, port } = new URL(await product.url());
   const socket = connect(Number(port), hostname).on('error', () => {});
   onTestFinished(() => void socket.destroy());
@@ -170,12 +173,10 @@ test('a hanging request delays neither a second stop signal nor the database', a
   const database = product.databasePid();
   product.signal('SIGINT');
   await waitUntil(() => product.said().includes('stopping'));
-  await vi.waitUntil(() => isRefused(Number(port), hostname), { timeout: 30_000 });
+  await vi.waitUntil(() => isRefused(Number(port), hostname), { timeout: 100_000 });
   expect(isRunning(database)).toBe(true);
-  const askedAgainAt = performance.now();
   product.signal('SIGINT');
   expect(await product.ended).toBe(0);
-  expect(performance.now() - askedAgainAt).toBeLessThan(PATIENCE_MS);
   expect(isRunning(database)).toBe(false);
 });
 
