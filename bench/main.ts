@@ -4,6 +4,7 @@ import { bytes } from './bytes.ts';
 import { bulk } from './bulk.ts';
 import { capacity } from './capacity.ts';
 import { growth } from './growth.ts';
+import { guards } from './guards.ts';
 import { lists } from './lists.ts';
 import { loop } from './loop.ts';
 import { memory } from './memory.ts';
@@ -24,6 +25,7 @@ const BENCHES: Record<string, Bench> = {
   writes,
   growth,
   bulk,
+  guards,
   patients,
   'patient-import': patientImport,
   start,
