@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { BROWSER_FLAGS, findInstalledBrowser } from './scripts/browser.mjs';
@@ -23,6 +24,13 @@ const NODE = {
   env: { WELLWORD_ENV_FILE: '' },
   ...LIMITS,
 };
+
+const SCREEN_SETUPS = ['clock.ts', 'no-network.ts'].map((name) =>
+  resolve(import.meta.dirname, 'src/platform/web/testing', name),
+);
+
+/** The day of the screens' sessions, so that none depends on the hour of the run. */
+const TEST_NOW = process.env.TEST_NOW ?? '2026-11-20T12:00:00+05:30';
 
 /** Screens under test reach no other server: their requests are answered in the page. */
 const NO_OTHER_HOST = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1';
@@ -53,6 +61,7 @@ export default defineConfig({
         // Tailwind looks for class names in everything under the root: with the repository as root it may read for ever.
         root: 'src',
         cacheDir: '../node_modules/.vite-screens',
+        define: { __TEST_NOW__: JSON.stringify(TEST_NOW) },
         extends: './vite.config.ts',
         optimizeDeps: {
           include: [
@@ -66,7 +75,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['**/web/**/*.test.{ts,tsx}'],
-          setupFiles: ['platform/web/testing/no-network.ts'],
+          setupFiles: SCREEN_SETUPS,
           ...LIMITS,
           browser: {
             enabled: true,
