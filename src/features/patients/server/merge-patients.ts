@@ -13,8 +13,6 @@ import {
   updateMergedInto,
 } from './merge-queries.ts';
 
-const DAY_MS = 86_400_000;
-
 type NotMergeable = { code: 'DIFFERENT_NUMBERS' } | { code: 'ALREADY_MERGED' };
 
 /**
@@ -54,8 +52,7 @@ export async function undoMerge(
     const [patient] = await lockPatients(tx, [id]);
     if (patient === undefined) throw new Failure('NOT_FOUND');
     if (patient.mergedInto !== null) {
-      const since = patient.mergedAt?.getTime() ?? 0;
-      if (Date.now() - since > UNDO_MERGE_DAYS * DAY_MS) return refuse({ code: 'TOO_LATE' });
+      if (!patient.isUndoable) return refuse({ code: 'TOO_LATE' });
       await updateMergedInto(tx, { id, mergedInto: null });
       await recordAudit(tx, { action: 'patients.undoMerge', entity: 'patient', entityId: id });
     }

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, isNull, notInArray, sql, type SQL } from 'drizzle-orm';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
+import { UNDO_MERGE_DAYS } from '../choices.ts';
 import type { MergedPatient, PatientRow } from '../merge-contract.ts';
 import type { Patient, PatientId } from '../schema.ts';
 import { presentPatients, selectPatients } from './patient-queries.ts';
@@ -10,7 +11,8 @@ export interface LockedPatient {
   readonly number: string | null;
   readonly guardianId: PatientId | null;
   readonly mergedInto: PatientId | null;
-  readonly mergedAt: Date | null;
+  /** Whether it was merged in the days within which that can be undone. */
+  readonly isUndoable: boolean;
 }
 
 /** Locks patients in the order of their ids, so that two merges cannot wait for each other. */
@@ -18,13 +20,18 @@ export async function lockPatients(
   tx: ClinicScope,
   ids: readonly PatientId[],
 ): Promise<LockedPatient[]> {
-  const { id, number, guardianId, mergedInto, mergedAt } = patients;
+  const { id, number, guardianId, mergedInto } = patients;
+  const isUndoable = sql<boolean>`${isMergedWithin(UNDO_MERGE_DAYS)} is true`;
   return tx.db
-    .select({ id, number, guardianId, mergedInto, mergedAt })
+    .select({ id, number, guardianId, mergedInto, isUndoable })
     .from(patients)
     .where(and(eq(patients.clinicId, tx.clinicId), inArray(id, [...ids])))
     .orderBy(id)
     .for('update');
+}
+
+function isMergedWithin(days: number): SQL {
+  return gt(patients.mergedAt, sql`now() - ${days} * interval '1 day'`);
 }
 
 /** Selects the ids of a patient and of all who were merged into them. */
@@ -69,13 +76,7 @@ export async function findMergedInto(
       mergedOn: sql<MergedPatient['mergedOn']>`(merged_at at time zone ${timeZone})::date::text`,
     })
     .from(patients)
-    .where(
-      and(
-        eq(patients.clinicId, clinicId),
-        eq(patients.mergedInto, id),
-        gt(patients.mergedAt, sql`now() - ${days} * interval '1 day'`),
-      ),
-    )
+    .where(and(eq(patients.clinicId, clinicId), eq(patients.mergedInto, id), isMergedWithin(days)))
     .orderBy(desc(patients.mergedAt));
 }
 

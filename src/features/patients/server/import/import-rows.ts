@@ -1,8 +1,9 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { Failure } from '#platform/errors.ts';
 import { ok, refuse, type Result } from '#platform/result.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import { announceChange } from '#platform/server/live-updates/changes.ts';
+import { UNDO_IMPORT_DAYS } from '../../import/limits.ts';
 import type { ImportId, JudgedRow, SentRow } from '../../import/schema.ts';
 import { patientImportRows, patientImports } from '../tables.ts';
 import { writeRows } from './write-rows.ts';
@@ -31,8 +32,12 @@ export async function importRows(
 
 /** Locks an import, so that calls for it come one after the other. Throws NOT_FOUND for another clinic's. */
 export async function lockImport(tx: ClinicScope, id: ImportId) {
+  const { createdAt } = patientImports;
   const [row] = await tx.db
-    .select()
+    .select({
+      ...getTableColumns(patientImports),
+      isUndoable: sql<boolean>`${createdAt} > now() - ${UNDO_IMPORT_DAYS} * interval '1 day'`,
+    })
     .from(patientImports)
     .where(and(eq(patientImports.clinicId, tx.clinicId), eq(patientImports.id, id)))
     .for('update');

@@ -4,13 +4,12 @@ import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import { announceChange } from '#platform/server/live-updates/changes.ts';
 import { Failure } from '#platform/errors.ts';
-import { IMPORT_VERDICTS, UNDO_IMPORT_DAYS } from '../../import/limits.ts';
+import { IMPORT_VERDICTS } from '../../import/limits.ts';
 import type { ImportId, PatientImport } from '../../import/schema.ts';
 import { patientImportRows, patientImports, patients } from '../tables.ts';
 import { lockImport } from './import-rows.ts';
 
 const MOST_LISTED = 20;
-const DAY_MS = 24 * 60 * 60_000;
 
 /** Begins an import under the screen's id; the same id again returns the import as it is. */
 export async function startImport(
@@ -72,10 +71,9 @@ export async function undoImport(
   { id }: { id: ImportId },
 ): Promise<Result<{ removed: number; restored: number; left: number }, { code: 'TOO_LATE' }>> {
   return inTransaction(scope, async (tx) => {
-    const { createdAt, undoneAt } = await lockImport(tx, id);
+    const { isUndoable, undoneAt } = await lockImport(tx, id);
     if (undoneAt !== null) return ok({ removed: 0, restored: 0, left: 0 });
-    if (Date.now() - createdAt.getTime() > UNDO_IMPORT_DAYS * DAY_MS)
-      return refuse({ code: 'TOO_LATE' });
+    if (!isUndoable) return refuse({ code: 'TOO_LATE' });
     const touched = await countTouched(tx, id);
     const restored = await restoreChanged(tx, id);
     const removed = await removeAdded(tx, id);
