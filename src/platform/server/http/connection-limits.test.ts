@@ -11,9 +11,10 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
-/** A server that answers `/slow` once a connection has been silent for `unreadMs`. */
+/** A server that answers `/slow` once a connection has been silent for `unreadMs`, and `/held` once it is released. */
 async function startServer(limits: Partial<typeof LIMITS> = {}) {
   const seen = { handled: 0, running: 0, mostAtOnce: 0 };
+  const released = Promise.withResolvers<void>();
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
     void handle(request, response);
   });
@@ -26,12 +27,14 @@ async function startServer(limits: Partial<typeof LIMITS> = {}) {
     seen.mostAtOnce = Math.max(seen.mostAtOnce, seen.running);
     response.once('close', () => (seen.running -= 1));
     if (request.url === '/slow') await once(server, 'timeout');
+    if (request.url === '/held') await released.promise;
     response.end(request.url === '/large' ? LARGE : `<${request.url}>`);
   }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   closers.push(() => new Promise((resolve) => server.close(resolve)));
   closers.push(() => server.closeAllConnections());
-  return { seen, open: () => openConnection((server.address() as AddressInfo).port) };
+  const open = () => openConnection((server.address() as AddressInfo).port);
+  return { seen, open, release: released.resolve };
 }
 
 type Connection = Awaited<ReturnType<typeof openConnection>>;
@@ -108,13 +111,14 @@ test('keeps connections that were opened just now', async () => {
 });
 
 test('requests that are being answered do not count as idle', async () => {
-  const { seen, open } = await startServer({ freshMs: 0 });
-  const slow: Connection[] = [];
+  const { seen, open, release } = await startServer({ freshMs: 0 });
+  const held: Connection[] = [];
   for (let at = 0; at < LIMITS.silentPerAddress * 2; at += 1) {
     const connection = await open();
-    connection.ask('/slow');
-    slow.push(connection);
-    await expect.poll(() => seen.running).toBe(slow.length);
+    connection.ask('/held');
+    held.push(connection);
+    await expect.poll(() => seen.running).toBe(held.length);
   }
-  await expect.poll(() => slow.every(({ state }) => state.received.includes('</slow>'))).toBe(true);
+  release();
+  await expect.poll(() => held.every(({ state }) => state.received.includes('</held>'))).toBe(true);
 });
