@@ -113,7 +113,7 @@ test.each([
   [TITLE, '5 સ્ટાર આપો', /ASKS_FOR_STARS/],
   [TITLE, 'દાંત કઢાવ્યા પછી', /says the same as .*extraction\.title/],
   ['playbooks/unknown.title', 'કંઈક', /no text of this language/],
-])('refuses for %s a text that its tests would refuse: %s', (id, better, because) => {
+])('refuses text number %#, which its tests would refuse', (id, better, because) => {
   const copy = copyContent();
   const before = readContent(copy);
   const csv = `id,text,better\n${writeCsv([

@@ -16,7 +16,7 @@ test.each([
   ],
   [undefined, 'A browser on an unknown device'],
   ['x'.repeat(10_000), 'A browser on an unknown device'],
-])('%s is %s', (userAgent, name) => {
+])('reads the device of user agent number %#', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name);
 });
 

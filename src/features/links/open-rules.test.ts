@@ -12,7 +12,7 @@ const PEOPLE = [
 ];
 
 // covers: link-opens-rules
-test.each(PEOPLE)('counts a person with the browser %s', (agent) => {
+test.each(PEOPLE)('counts a person with browser number %#', (agent) => {
   const headers = { 'user-agent': agent, 'sec-fetch-mode': 'navigate' };
   expect(isOpenedByPerson({ method: 'GET', headers })).toBe(true);
   expect(isOpenedByPerson({ method: 'HEAD', headers })).toBe(false);

@@ -64,7 +64,7 @@ test.each<[StepState['state'], Partial<Message>]>([
   ['unknown', { status: 'failed', lastAttempt: buildAttempt('unknown') }],
   ['ready', { status: 'pending', lastAttempt: buildAttempt('resolved_not_sent', 'manual_link') }],
   ['rejected', { cancelledAt: '2026-11-20T05:00:00.000Z' }],
-])('%s for %j', (state, fields) => {
+])('a step is %s in case %#', (state, fields) => {
   expect(toStepState({ ...message, ...fields, kind: 'ai_first' }).state).toBe(state);
 });
 

@@ -32,7 +32,7 @@ test('120 appointments come page by page, newest first, without gap or repetitio
   expect(seen).toEqual(all.items.map(({ id }) => id));
 });
 
-test.each(GARBLED_CURSORS)('the cursor %j is invalid', async (cursor) => {
+test.each(GARBLED_CURSORS)('garbled cursor number %# is invalid', async (cursor) => {
   const { scope } = await buildClinic(database);
   const asked = searchAppointments(scope, { limit: 1, cursor });
   await expect(asked).rejects.toMatchObject({ code: 'INVALID' });

@@ -38,7 +38,7 @@ test.each([
   [{ status: 500 }, 'unclear'],
   [{ status: 302 }, 'unclear'],
   [{ fault: 'reset_after_request' }, 'unreachable'],
-] as const)('reads the provider’s response %j about the key as %s', async (answer, verdict) => {
+] as const)('reads response number %# of the provider about the key', async (answer, verdict) => {
   expect(await testProvider(clinic.scope, tools())).toEqual({
     ok: false,
     refusal: { code: 'NO_PROVIDER_KEY' },

@@ -58,7 +58,7 @@ test('a later page that has become empty has the total of the filter', async () 
   });
 });
 
-test.each(GARBLED_CURSORS)('the cursor %j is invalid', async (cursor) => {
+test.each(GARBLED_CURSORS)('garbled cursor number %# is invalid', async (cursor) => {
   const { scope } = await buildClinic(database);
   await expect(searchReviews(scope, { limit: 1, cursor })).rejects.toMatchObject({
     code: 'INVALID',

@@ -209,7 +209,7 @@ test.each([
     { googleAppsScriptUrl: 'https://script.google.com.evil.test/macros/s/AKfycbx1234567890/exec' },
     'SCRIPT_URL_REFUSED',
   ],
-])('with %j nothing is tried: %s', async (fields, code) => {
+])('tries nothing with settings number %#', async (fields, code) => {
   const { id } = await buildMessage(clinic);
   await clinic.scope.db.update(clinics).set(fields).where(eq(clinics.id, clinic.id));
   expect(await exportMessages([id])).toEqual({ ok: false, refusal: { code } });

@@ -111,7 +111,7 @@ test.each([
   ['{patient_name}', false],
   ['[a|b]', false],
   ['word '.repeat(21), false],
-])('decides whether %j may be quoted: %s', (value, may) => {
+])('decides whether value number %# may be quoted', (value, may) => {
   expect(isQuotable(value)).toBe(may);
 });
 

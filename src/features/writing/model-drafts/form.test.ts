@@ -29,7 +29,7 @@ test.each([
   ['I visited very very very often', 'REPEATED'],
   ['I visited the clinic. I visited the clinic.', 'REPEATED'],
   ['We visited Smile Dental. Thanks to the team.', undefined],
-])('%j: %s', (text, fault) => {
+])('finds the fault of text number %#', (text, fault) => {
   expect(findFormFault(text, request)).toBe(fault);
 });
 

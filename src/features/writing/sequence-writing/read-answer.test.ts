@@ -59,7 +59,7 @@ test.each([
   { messageTemplate: 'x', sequenceDays: 3 },
   'Hello',
   null,
-])('a refusal of a second template like %j names its position', (bad) => {
+])('a refusal of second template number %# names its position', (bad) => {
   expect(readSequenceAnswer({ answer: JSON.stringify([template, bad]), numMessages: 2 })).toEqual({
     ok: false,
     refusal: { code: 'INVALID_TEMPLATE', data: { index: 1 } },
@@ -124,6 +124,9 @@ test.each([
   ['[{"messageTemplate": "Dear", "sequenceDays": 10', 1, 4],
   ['```json\n[{"messageTemplate":"A \\"b\\""},{"messageTemplate":"\\u0915', 1, 6],
   ['{"templates":[{"messageTemplate":"AB"},{"messageTemplate":"CD"}]}', 2, 4],
-])('%j has so many whole messages, and so many characters', (answer, messages, characters) => {
-  expect(countSoFar(answer)).toEqual({ messages, characters });
-});
+])(
+  'counts the whole messages and the characters of answer number %#',
+  (answer, messages, characters) => {
+    expect(countSoFar(answer)).toEqual({ messages, characters });
+  },
+);

@@ -175,7 +175,7 @@ describe.each(PROTOCOLS)('%s', (provider) => {
     '{"reviewText": "cut off',
     '<html><body>Sign in</body></html>',
     `{"reviewText": "${'long '.repeat(12_000)}"}`,
-  ])('does not parse %j', async (said) => {
+  ])('does not parse answer number %#', async (said) => {
     models.say(said);
     const writing = (await writerAt(provider)).writeReviewText(request, { sentences });
     await expect(writing).rejects.toThrow(UnreadableAnswer);
