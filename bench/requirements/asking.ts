@@ -7,7 +7,7 @@ import { requirementOfTests } from './test-runs.ts';
 export const blindAsking = requirementOfTests({
   files: [
     'src/features/reviews/asking/rules.test.ts',
-    'src/features/reviews/server/asking/ask.random.test.ts',
+    'src/features/reviews/server/asking/ask.random.full.test.ts',
     'src/features/reviews/server/asking/ask-independence.full.test.ts',
     'src/features/reviews/server/asking/ask-chain.test.ts',
     'src/features/reviews/server/asking/decide-visits.test.ts',
