@@ -10,6 +10,7 @@ import {
   mutants,
   operations,
   roleEscapes,
+  switchedOff,
   tables,
 } from './requirements/access-proof.ts';
 import { answersThatSayNo } from './requirements/rejected-sends.ts';
@@ -114,6 +115,7 @@ const REQUIREMENTS: Record<string, Requirement> = {
   R37: backups,
   R41: restoredAnywhere,
   R51: roleEscapes,
+  R55: switchedOff,
   R52: knownHistory,
   R54: hostileInputs,
   R56: lostSettings,

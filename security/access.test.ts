@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { findWrongAccess } from './access-matrix.ts';
 import { findDeletedIdLeaks } from './deleted-ids.ts';
+import { findRowsOfOtherFeatures } from './feature-matrix.ts';
 import { foreignFindings } from './foreign-ids.ts';
 import { freshnessFindings } from './freshness.ts';
 import { openEnvironment, type Environment } from './environment.ts';
@@ -27,6 +28,13 @@ test('denies every caller without access, changes nothing, and lets the owner in
   expect(found).toEqual([]);
   expect(tried).toBeGreaterThan(700);
 }, 300_000);
+
+// covers: switched-off-rows-neither-read-nor-moved
+test('answers as if rows of switched-off features did not exist, and leaves them as they were', async () => {
+  const { found, tried } = await findRowsOfOtherFeatures(environment);
+  expect(found).toEqual([]);
+  expect(tried).toBeGreaterThan(1000);
+}, 600_000);
 
 // covers: another-clinic-id-answered-like
 test('another clinic’s id gets the same answer as an unknown id, in every place of an input', async () => {

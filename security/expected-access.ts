@@ -83,3 +83,24 @@ export function shouldEnter(
   if (who === 'admin') return actor.role === 'admin';
   return who.some((feature) => actor.enabledFeatures.includes(feature));
 }
+
+/** Operations that read rows of every kind, whatever the clinic's features, and why. */
+const OF_EVERY_KIND: Readonly<Partial<Record<keyof typeof contract, string>>> = {
+  dataRights: 'a patient may ask for all that a clinic keeps, also of what is switched off',
+};
+
+/** Operations that remove a row and so change rows of other kinds that point at it, and why. */
+const REMOVALS: Readonly<Partial<Record<OperationName, string>>> = {
+  'clinics.deleteDoctor': 'a visit loses a doctor who is gone, and the hours go with the doctor',
+  'reviews.remove': 'follow-ups stop, so that none is sent for a review that is gone',
+};
+
+/** Whether an operation is meant to read rows of switched-off features. */
+export function readsEveryKind(name: OperationName): boolean {
+  return Object.hasOwn(OF_EVERY_KIND, name.split('.')[0] ?? '');
+}
+
+/** Whether an operation is meant to change rows of switched-off features. */
+export function changesEveryKind(name: OperationName): boolean {
+  return Object.hasOwn(REMOVALS, name);
+}

@@ -12,6 +12,7 @@ import {
 import { openRoleStatements } from '../../security/role-statements.ts';
 import { badInputFindings } from '../../security/bad-input-matrix.ts';
 import { findDeletedIdLeaks } from '../../security/deleted-ids.ts';
+import { findRowsOfOtherFeatures } from '../../security/feature-matrix.ts';
 import { foreignFindings } from '../../security/foreign-ids.ts';
 import { freshnessFindings } from '../../security/freshness.ts';
 import { fuzz } from '../../security/fuzz.ts';
@@ -97,6 +98,11 @@ export const roleEscapes = onDatabase(async (database) => {
     pass: outcome.pass && given.survivors.length === 0,
   };
 });
+
+/** R55: every operation × switched-off features × each kind of row that they open. */
+export const switchedOff = onGround(async (environment) =>
+  toOutcome({ rows: await findRowsOfOtherFeatures(environment) }),
+);
 
 /** R5: no field goes in with others, and no answer has a key too much. */
 export const fields = onGround(async (environment) =>

@@ -1,5 +1,6 @@
 import { addDays } from '#platform/calendar.ts';
 import { randomInt } from 'node:crypto';
+import type { Split } from '#features/patients/merge-contract.ts';
 import type { PatientId } from '#features/patients/schema.ts';
 import { PhoneNumber } from '#platform/schema.ts';
 import type { SamplesOf } from '../sample.ts';
@@ -40,6 +41,40 @@ async function bookSecond({ rows, call }: TestTenant) {
   return { id, patientId: (body as { patientId: PatientId }).patientId };
 }
 
+/** Adds the other kinds of rows that the second patient's history can have. */
+async function addHistory({ call }: TestTenant): Promise<Split['rows']> {
+  const review = crypto.randomUUID();
+  const report = crypto.randomUUID();
+  await call('reviews.create', {
+    id: review,
+    patientName: 'Ravi Patil',
+    appointmentDate: '2026-11-12',
+    contactNumber: '9000000001',
+    treatment: '',
+    notes: '',
+  });
+  await call('reports.create', {
+    id: report,
+    patientName: 'Ravi Patil',
+    patientWhatsappNumber: '9000000001',
+    requestDate: '2026-11-20',
+    reportType: 'Blood test',
+    summaryLanguage: 'gu',
+    notes: '',
+  });
+  const { body } = await call('sequences.create', {
+    profileId: review,
+    profileType: 'General',
+    language: 'en',
+  });
+  const { messages } = body as { messages: { id: string }[] };
+  return [
+    { kind: 'review', id: review },
+    { kind: 'report', id: report },
+    { kind: 'message', id: messages[0]?.id ?? '' },
+  ];
+}
+
 export const patientMergesSamples: Pick<SamplesOf<'patients'>, `patients.${Merging}`> = {
   'patients.merge': {
     input: async (owner) => ({ keepId: owner.rows.patients, mergeId: await addSecond(owner) }),
@@ -58,11 +93,18 @@ export const patientMergesSamples: Pick<SamplesOf<'patients'>, `patients.${Mergi
       const { id, patientId } = await bookSecond(owner);
       return {
         id: patientId,
-        rows: [{ kind: 'appointment', id }],
+        rows: [{ kind: 'appointment', id }, ...(await addHistory(owner))],
         to: { patientId: owner.rows.patients },
       };
     },
-    ids: { id: 'patients', 'rows.0.id': 'appointments', 'to.patientId': 'patients' },
+    ids: {
+      id: 'patients',
+      'rows.0.id': 'appointments',
+      'rows.1.id': 'reviews',
+      'rows.2.id': 'report_requests',
+      'rows.3.id': 'sequence_messages',
+      'to.patientId': 'patients',
+    },
   },
   'patients.moveToNumber': {
     async input(owner) {

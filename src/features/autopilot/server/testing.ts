@@ -40,7 +40,7 @@ export function createAutopilotScope(
   const { timeZone } = clinic.scope;
   return createClinicScope(database.pool, {
     clinicId: clinic.id,
-    acting: { loginId: null, name: AUTOPILOT_NAME },
+    acting: { loginId: null, name: AUTOPILOT_NAME, features: 'all' },
     requestId: randomUUID(),
     now: clock.now(),
     timeZone,

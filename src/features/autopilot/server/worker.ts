@@ -10,7 +10,7 @@ import { sendNextDue } from './send-next-due.ts';
 
 export type AutopilotWork = ClinicWork & { readonly tools: SendingTools };
 
-const ACTING = { loginId: null, name: AUTOPILOT_NAME };
+const ACTING = { loginId: null, name: AUTOPILOT_NAME, features: 'all' } as const;
 /** One clinic's provider that hangs for half a minute must not keep the others waiting. */
 const AT_ONCE = 8;
 
@@ -37,7 +37,7 @@ export async function pauseAutopilots(
   for (const { id, timeZone } of found) {
     const scope = createClinicScope(work.pool, {
       clinicId: ClinicId.parse(id),
-      acting: { loginId: null, name: by },
+      acting: { loginId: null, name: by, features: 'all' },
       requestId,
       now: work.clock.now(),
       timeZone,

@@ -50,7 +50,7 @@ export function createClinicsGate(settings: {
         actor: { loginId, clinicId, name, ...rights },
         scope: createClinicScope(settings.pool, {
           clinicId,
-          acting: { loginId, name },
+          acting: { loginId, name, features: enabledFeatures },
           requestId,
           now: settings.clock.now(),
           timeZone,

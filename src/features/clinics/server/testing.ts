@@ -42,7 +42,7 @@ export async function buildClinic(
   const created = { name, role, profileTypes, enabledFeatures, timeZone };
   const id = await createClinic(operator, created);
   const loginId = LoginId.parse(randomUUID());
-  const acting = { loginId, name };
+  const acting = { loginId, name, features: enabledFeatures };
   const scope = createClinicScope(database.pool, {
     clinicId: id,
     acting,

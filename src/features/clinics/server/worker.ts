@@ -16,7 +16,7 @@ export function openClinicForWork(
   const { clinicId, timeZone, name, requestId } = work;
   return createClinicScope(settings.pool, {
     clinicId,
-    acting: { loginId: null, name },
+    acting: { loginId: null, name, features: 'all' },
     requestId,
     now: settings.clock.now(),
     timeZone,

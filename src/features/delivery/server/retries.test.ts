@@ -126,7 +126,7 @@ test('does not retry a message that was skipped, sent by a user or is too late',
 test('leaves the messages of a sender without a login to that sender', async () => {
   const message = await buildMessage(clinic);
   provider.answerWith(BUSY);
-  const acting = { loginId: null, name: 'Autopilot' };
+  const acting = { loginId: null, name: 'Autopilot', features: 'all' } as const;
   await sendMessage({ ...clinic.scope, acting }, { messageId: message.id, tools: tools() });
   await pass('80 seconds');
   expect(await runJob()).toBe(0);

@@ -13,7 +13,7 @@ import type { LinkId } from '../schema.ts';
 import { countOpening, findLink, findLinkClinic, takeDraft } from './link-queries.ts';
 
 /** The audit log shows who acted through a link. */
-const ACTING = { loginId: null, name: 'Patient (link)' };
+const ACTING = { loginId: null, name: 'Patient (link)', features: 'all' } as const;
 
 /** A link that a patient follows, with the scope of its clinic. */
 export interface OpenedLink {

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, ne, notExists, sql } from 'drizzle-orm';
 import type { PlannedRows } from '#features/patients/server/planned-rows.ts';
+import { selectReadableMessages } from '#features/patients/server/readable-rows.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { LIVE_STATES } from '../rules.ts';
 import { messages, sendAttempts } from './tables.ts';
@@ -24,6 +25,7 @@ export const plannedMessages: PlannedRows = {
           // Reminders are planned again with their visit, so a person need not read of them.
           isLocked ? undefined : isNull(messages.appointmentId),
           isUntried(scope),
+          selectReadableMessages(scope, sql`${messages.kind}`),
         ),
       )
       .orderBy(asc(messages.id))

@@ -4,8 +4,10 @@ import { isCalendarDate } from '#platform/calendar.ts';
 import type { Page } from '#platform/page.ts';
 import { readCursor, toPage } from '#platform/server/db/keyset.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
+import { TIMELINE_KINDS } from '../choices.ts';
 import type { PatientId, TimelineEntry, TimelinePart } from '../schema.ts';
 import { getPatient } from './create-patient.ts';
+import { mayRead, selectReadableMessages } from './readable-rows.ts';
 import { consentEvents, consentNotices, patients } from './tables.ts';
 
 const LOCAL_INSTANT = /^(\d{4}-\d\d-\d\d)T(?:[01]\d|2[0-3]):[0-5]\d$/;
@@ -17,8 +19,8 @@ const CursorKey = z.tuple([
 
 /**
  * Returns a page of what happened and is planned with a patient and those who were merged into
- * them, newest first. Reads rows of later features by their tables' names: those features import
- * this one. Throws NOT_FOUND for another clinic's patient as for a missing one.
+ * them, newest first, of the features that are switched on. Reads rows of later features by their
+ * tables' names: those features import this one. Throws NOT_FOUND for another clinic's patient as for a missing one.
  */
 export async function findTimeline(
   scope: ClinicScope,
@@ -30,6 +32,8 @@ export async function findTimeline(
   }: { id: PatientId; part: TimelinePart; cursor?: string; limit: number },
 ): Promise<Page<TimelineEntry>> {
   const patient = await getPatient(scope, { id });
+  const selects = PARTS[part].filter((kind) => kind === 'consent' || mayRead(scope, kind));
+  if (selects.length === 0) return { items: [], nextCursor: null };
   const rows = await scope.db.execute<TimelineEntry & Record<string, unknown>>(sql`
     with recursive own (id) as (
       select ${patient.id}::uuid union all
@@ -37,7 +41,7 @@ export async function findTimeline(
     )
     select kind, id, to_char(at, 'YYYY-MM-DD"T"HH24:MI') as at, subject, status, notice
     from (${sql.join(
-      PARTS[part].map((select) => select(scope)),
+      selects.map((kind) => SELECTS[kind](scope)),
       sql` union all `,
     )}) entries
     where ${cursor === undefined ? sql`true` : isBefore(cursor)}
@@ -77,9 +81,9 @@ const selectReviews: Select = ({ clinicId, timeZone }) => sql`
     from reviews r where r.user_id = ${clinicId} and r.patient_id in (select own.id from own)`;
 
 /** A message is at its newest try, or on the day that it is planned for. */
-const selectMessages: Select = ({ clinicId, timeZone }) => sql`
+const selectMessages: Select = (scope) => sql`
   select 'message' as kind, m.id::text,
-      coalesce(t.started_at at time zone ${timeZone}, m.scheduled_date::timestamp) as at, m.kind as subject,
+      coalesce(t.started_at at time zone ${scope.timeZone}, m.scheduled_date::timestamp) as at, m.kind as subject,
       case when m.cancelled_at is not null then 'cancelled'
         when t.read_at is not null then 'read' when t.delivered_at is not null then 'delivered'
         when t.failure is not null then 'failed' when t.stopped_by is not null then 'skipped'
@@ -87,7 +91,8 @@ const selectMessages: Select = ({ clinicId, timeZone }) => sql`
     from sequence_messages m left join lateral (
       select s.started_at, s.read_at, s.delivered_at, s.failure, s.stopped_by, s.state from send_attempts s
         where s.user_id = m.user_id and s.message_id = m.id order by s.started_at desc limit 1) t on true
-    where m.user_id = ${clinicId} and (m.queued or m.status <> 'pending') and m.patient_id in (select own.id from own)`;
+    where m.user_id = ${scope.clinicId} and (m.queued or m.status <> 'pending')
+      and ${selectReadableMessages(scope, sql`m.kind`)} and m.patient_id in (select own.id from own)`;
 
 const selectConsent: Select = ({ clinicId, timeZone }) => sql`
   select 'consent' as kind, e.id::text, e.created_at at time zone ${timeZone} as at, e.purpose as subject, e.act as status,
@@ -95,9 +100,17 @@ const selectConsent: Select = ({ clinicId, timeZone }) => sql`
     from ${consentEvents} e left join ${consentNotices} n on n.user_id = e.user_id and n.id = e.notice_id
     where e.user_id = ${clinicId} and e.patient_id in (select own.id from own)`;
 
-const PARTS: Record<TimelinePart, readonly Select[]> = {
-  all: [selectVisits, selectReports, selectReviews, selectMessages, selectConsent],
-  visits: [selectVisits, selectReports],
-  messages: [selectReviews, selectMessages],
-  consent: [selectConsent],
+const SELECTS: Readonly<Record<TimelineEntry['kind'], Select>> = {
+  appointment: selectVisits,
+  report: selectReports,
+  review: selectReviews,
+  message: selectMessages,
+  consent: selectConsent,
+};
+
+const PARTS: Readonly<Record<TimelinePart, readonly TimelineEntry['kind'][]>> = {
+  all: TIMELINE_KINDS,
+  visits: ['appointment', 'report'],
+  messages: ['review', 'message'],
+  consent: ['consent'],
 };

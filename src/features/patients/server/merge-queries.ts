@@ -4,6 +4,7 @@ import { UNDO_MERGE_DAYS } from '../choices.ts';
 import type { MergedPatient, PatientRow } from '../merge-contract.ts';
 import type { Patient, PatientId } from '../schema.ts';
 import { presentPatients, selectPatients } from './patient-queries.ts';
+import { mayRead, selectReadableMessages } from './readable-rows.ts';
 import { differentPatients, patients } from './tables.ts';
 
 export interface LockedPatient {
@@ -88,7 +89,7 @@ export const MOVED_TABLES = {
   report: 'report_requests',
 } as const satisfies Record<PatientRow['kind'], string>;
 
-/** Moves rows of one kind from a patient's group to another patient. Returns how many were found. */
+/** Moves rows of one kind that may be read from a patient's group to another patient. Returns how many were found. */
 export async function moveRows(
   tx: ClinicScope,
   move: {
@@ -98,14 +99,17 @@ export async function moveRows(
     rowIds: readonly string[];
   },
 ): Promise<number> {
+  if (!mayRead(tx, move.kind)) return 0;
   const group = selectGroup(tx, move.from);
+  const isReadable = selectReadableMessages(tx, sql`t.kind`);
   const ids = sql`${sql.param([...move.rowIds])}::uuid[]`;
   const moved = await tx.db
     .execute(sql`update ${sql.identifier(MOVED_TABLES[move.kind])} t set patient_id = ${move.to}
-    where t.user_id = ${tx.clinicId} and t.id = any(${ids}) and t.patient_id in ${group} returning t.id`);
+    where t.user_id = ${tx.clinicId} and t.id = any(${ids}) and t.patient_id in ${group}
+      and ${move.kind === 'message' ? isReadable : sql`true`} returning t.id`);
   if (move.kind === 'review')
     await tx.db.execute(sql`update sequence_messages t set patient_id = ${move.to}
-      where t.user_id = ${tx.clinicId} and t.profile_id = any(${ids}) and t.patient_id in ${group}`);
+      where t.user_id = ${tx.clinicId} and t.profile_id = any(${ids}) and t.patient_id in ${group} and ${isReadable}`);
   return moved.length;
 }
 
@@ -119,7 +123,7 @@ export async function findOthersOnNumber(
   const { clinicId } = scope;
   const different = sql`(select case when d.first_id = ${id} then d.second_id else d.first_id end
     from different_patients d where d.user_id = ${clinicId} and ${id} in (d.first_id, d.second_id))`;
-  const rows = await selectPatients(scope.db, scope.today)
+  const rows = await selectPatients(scope)
     .where(
       and(
         eq(patients.clinicId, clinicId),

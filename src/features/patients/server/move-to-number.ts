@@ -25,7 +25,7 @@ export async function countOnOtherNumbers(
   const counts = { visits: 0, messages: 0, reviews: 0, reports: 0 };
   if (number === null) return counts;
   const patientIds = await findGroup(scope, head);
-  for (const planned of listPlannedRows()) {
+  for (const planned of listPlannedRows(scope)) {
     const rows = await planned.find(scope, { patientIds, number, isLocked: false });
     counts[planned.kind] = (await keepMovable(scope, { planned, rows })).length;
   }
@@ -51,7 +51,7 @@ export async function moveToNumber(
     if (stored[0]?.number !== number) return refuse({ code: 'NUMBER_CHANGED' });
     const patientIds = await findGroup(tx, id);
     const counts = { visits: 0, messages: 0, reviews: 0, reports: 0 };
-    for (const planned of listPlannedRows()) {
+    for (const planned of listPlannedRows(tx)) {
       const rows = await planned.find(tx, { patientIds, number, isLocked: true });
       const ids = await keepMovable(tx, { planned, rows });
       if (ids.length === 0) continue;

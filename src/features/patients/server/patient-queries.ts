@@ -1,9 +1,9 @@
 import { and, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
-import type { ClinicDatabase } from '#platform/server/db/transaction.ts';
 import type { ConsentState, Patient, PatientId, PatientInput, Purpose } from '../schema.ts';
 import { markListed, selectListed } from './do-not-contact.ts';
 import { patientAppointments } from './history-tables.ts';
+import { mayRead } from './readable-rows.ts';
 import { consentEvents, patients } from './tables.ts';
 
 const {
@@ -19,12 +19,12 @@ const {
 } = getTableColumns(patients);
 
 /** Selects patients as they are shown. Those who were merged into others are found by no list. */
-export function selectPatients(db: ClinicDatabase, today: string) {
-  return db
+export function selectPatients(scope: ClinicScope) {
+  return scope.db
     .select({
       ...shownColumns,
-      lastVisitOn: selectLastVisit(today),
-      nextVisitOn: selectNextVisit(today),
+      lastVisitOn: selectLastVisit(scope),
+      nextVisitOn: selectNextVisit(scope),
       consents: selectConsents(),
       isListed: selectListed({ clinicId: patients.clinicId, number: patients.number }),
     })
@@ -44,18 +44,20 @@ function selectMergedIds(): SQL {
   ) select own.id from own)`;
 }
 
-function selectLastVisit(today: string): SQL<string | null> {
+function selectLastVisit(scope: ClinicScope): SQL<string | null> {
+  if (!mayRead(scope, 'appointment')) return sql<string | null>`patients.last_seen_on::text`;
   return sql<string | null>`greatest(patients.last_seen_on, (
     select max(v.appointment_date) from ${patientAppointments} v
       where v.user_id = patients.user_id and v.patient_id in ${selectMergedIds()}
-        and v.appointment_date <= ${today} and v.status <> 'cancelled'))::text`;
+        and v.appointment_date <= ${scope.today} and v.status <> 'cancelled'))::text`;
 }
 
-function selectNextVisit(today: string): SQL<string | null> {
+function selectNextVisit(scope: ClinicScope): SQL<string | null> {
+  if (!mayRead(scope, 'appointment')) return sql<string | null>`null::text`;
   return sql<string | null>`(
     select min(v.appointment_date)::text from ${patientAppointments} v
       where v.user_id = patients.user_id and v.patient_id in ${selectMergedIds()}
-        and v.appointment_date >= ${today} and v.status = 'pending')`;
+        and v.appointment_date >= ${scope.today} and v.status = 'pending')`;
 }
 
 function selectConsents() {
@@ -96,7 +98,7 @@ export async function findPatient(
   scope: ClinicScope,
   wanted: PatientId,
 ): Promise<Patient | undefined> {
-  const rows = await selectPatients(scope.db, scope.today).where(
+  const rows = await selectPatients(scope).where(
     and(
       eq(patients.clinicId, scope.clinicId),
       sql`${patients.id} = ${selectKeptId(scope, wanted)}`,

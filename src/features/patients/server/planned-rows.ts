@@ -1,5 +1,6 @@
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { PatientId, PlannedKind } from '../schema.ts';
+import { mayRead } from './readable-rows.ts';
 
 // Features with rows that are still to come register here, so that this one need not know them.
 
@@ -32,7 +33,14 @@ export function addPlannedRows(rows: PlannedRows): void {
   registered.set(rows.kind, rows);
 }
 
-/** Lists the rows in the order in which they are locked: that of their registration. */
-export function listPlannedRows(): PlannedRows[] {
-  return [...registered.values()];
+const ROW_KINDS = {
+  visits: 'appointment',
+  messages: 'message',
+  reviews: 'review',
+  reports: 'report',
+} as const;
+
+/** Lists the rows that may be read in the order in which they are locked: that of their registration. */
+export function listPlannedRows(scope: ClinicScope): PlannedRows[] {
+  return [...registered.values()].filter(({ kind }) => mayRead(scope, ROW_KINDS[kind]));
 }

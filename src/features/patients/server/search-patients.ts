@@ -13,6 +13,7 @@ import { getPatient } from './create-patient.ts';
 import { findErasedNumbers } from './do-not-contact.ts';
 import { patientAppointments } from './history-tables.ts';
 import { presentPatients, selectPatients } from './patient-queries.ts';
+import { mayRead } from './readable-rows.ts';
 import { consentEvents, doNotContact, patients } from './tables.ts';
 
 const CursorKey = z.tuple([z.string(), PatientId]);
@@ -35,7 +36,7 @@ export async function searchPatients(
       await selectFiltered(snapshot, filter),
     );
     const [rows, counted] = await Promise.all([
-      selectPatients(snapshot.db, snapshot.today)
+      selectPatients(snapshot)
         .where(and(found, cursor === undefined ? undefined : isAfter(cursor)))
         .orderBy(asc(patients.nameKey), asc(patients.id))
         .limit(limit + 1),
@@ -61,18 +62,20 @@ function isAfter(cursor: string): SQL {
 }
 
 // The outer query's columns are written out, as in `patient-queries.ts`.
-const FILTERS: Record<Exclude<PatientFilter, 'do_not_contact'>, (today: string) => SQL> = {
+const FILTERS: Record<Exclude<PatientFilter, 'do_not_contact'>, (scope: ClinicScope) => SQL> = {
   no_consent: () => sql`coalesce((
     select e.act from ${consentEvents} e
       where e.user_id = patients.user_id and e.patient_id = patients.id and e.purpose = 'feedback'
       order by e.id desc limit 1), '') <> 'given'`,
   minor: () => sql`patients.is_minor`,
-  no_recent_visit: (
-    today,
-  ) => sql`coalesce(patients.last_seen_on, '-infinity') < ${addDays(today, -RECENT_DAYS)}
-    and not exists (select from ${patientAppointments} v
+  no_recent_visit: (scope) => {
+    const since = addDays(scope.today, -RECENT_DAYS);
+    const hasVisit = sql`exists (select from ${patientAppointments} v
       where v.user_id = patients.user_id and v.patient_id = patients.id and v.status <> 'cancelled'
-        and v.appointment_date >= ${addDays(today, -RECENT_DAYS)})`,
+        and v.appointment_date >= ${since})`;
+    return sql`coalesce(patients.last_seen_on, '-infinity') < ${since}
+      and not ${mayRead(scope, 'appointment') ? hasVisit : sql`false`}`;
+  },
 };
 
 /** The condition of a filter; a number that was erased is on the do-not-contact list by its hash. */
@@ -80,7 +83,7 @@ async function selectFiltered(
   scope: ClinicScope,
   filter: PatientFilter | undefined,
 ): Promise<SQL | undefined> {
-  if (filter !== 'do_not_contact') return filter && FILTERS[filter](scope.today);
+  if (filter !== 'do_not_contact') return filter && FILTERS[filter](scope);
   const erased = await findErasedNumbers(scope);
   return or(
     sql`exists (select from ${doNotContact} d
@@ -105,7 +108,7 @@ export async function findConsentDeadline(
       and(
         eq(patients.clinicId, scope.clinicId),
         isNull(patients.mergedInto),
-        FILTERS.no_consent(scope.today),
+        FILTERS.no_consent(scope),
       ),
     );
   return { requiredFrom, withoutConsent: rows[0]?.withoutConsent ?? 0 };
@@ -120,7 +123,7 @@ export async function findFamily(
   { id }: { id: PatientId },
 ): Promise<Patient[]> {
   const patient = await getPatient(scope, { id });
-  const rows = await selectPatients(scope.db, scope.today)
+  const rows = await selectPatients(scope)
     .where(
       and(
         eq(patients.clinicId, scope.clinicId),

@@ -11,7 +11,8 @@ import { getPatient } from './create-patient.ts';
 import { lockPatients, moveRows } from './merge-queries.ts';
 import { findPatient, findPatientByName, insertPatient } from './patient-queries.ts';
 
-const KINDS = ['appointment', 'review', 'message', 'report'] as const;
+/** Messages before reviews, which take their other messages along. */
+const KINDS = ['appointment', 'message', 'review', 'report'] as const;
 
 /**
  * Moves rows that belong to someone else to that patient, or to a new one on the same number. A

@@ -8,6 +8,7 @@ import type { SuggestedPatient, Suggestion } from '../schema.ts';
 import { patientAppointments, patientReviews } from './history-tables.ts';
 import { findConsentFacts } from './may-write.ts';
 import { findConsentMark } from './select-consent.ts';
+import { mayRead } from './readable-rows.ts';
 import { patients } from './tables.ts';
 
 /**
@@ -20,7 +21,7 @@ export async function suggestPatients(
 ): Promise<SuggestedPatient[]> {
   const found = number === undefined ? matchesName(scope, name) : eq(patients.number, number);
   if (found === undefined) return [];
-  const lastVisitOn = selectLastVisit(scope.today).as('last_visit_on');
+  const lastVisitOn = selectLastVisit(scope).as('last_visit_on');
   const rows = await scope.db
     .select({
       id: patients.id,
@@ -30,8 +31,8 @@ export async function suggestPatients(
       isMinor: patients.isMinor,
       guardianName: selectGuardian(),
       lastVisitOn,
-      lastAskedOn: selectLastAsked(scope.timeZone),
-      address: selectAddress(),
+      lastAskedOn: selectLastAsked(scope),
+      address: selectAddress(scope),
     })
     .from(patients)
     .where(and(eq(patients.clinicId, scope.clinicId), isNull(patients.mergedInto), found))
@@ -81,20 +82,23 @@ function matchesName({ clinicId }: ClinicScope, typed = ''): SQL | undefined {
 // The outer query's columns are written out, as in `patient-queries.ts`. A form needs the rows of the patient alone: those of
 // people who were merged into them are history.
 
-function selectLastVisit(today: string) {
+function selectLastVisit(scope: ClinicScope) {
+  if (!mayRead(scope, 'appointment')) return sql<string | null>`patients.last_seen_on::text`;
   return sql<string | null>`greatest(patients.last_seen_on, (
     select max(v.appointment_date) from ${patientAppointments} v
       where v.user_id = patients.user_id and v.patient_id = patients.id
-        and v.appointment_date <= ${today} and v.status <> 'cancelled'))::text`;
+        and v.appointment_date <= ${scope.today} and v.status <> 'cancelled'))::text`;
 }
 
-function selectLastAsked(timeZone: string): SQL<string | null> {
+function selectLastAsked(scope: ClinicScope): SQL<string | null> {
+  if (!mayRead(scope, 'review')) return sql<string | null>`null::text`;
   return sql<string | null>`(
-    select (max(r.created_at) at time zone ${timeZone})::date::text from ${patientReviews} r
+    select (max(r.created_at) at time zone ${scope.timeZone})::date::text from ${patientReviews} r
       where r.user_id = patients.user_id and r.patient_id = patients.id)`;
 }
 
-function selectAddress(): SQL<string> {
+function selectAddress(scope: ClinicScope): SQL<string> {
+  if (!mayRead(scope, 'appointment')) return sql<string>`''`;
   return sql<string>`coalesce((
     select v.patient_address from ${patientAppointments} v
       where v.user_id = patients.user_id and v.patient_id = patients.id

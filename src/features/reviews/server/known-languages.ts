@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { hasFeature } from '#features/clinics/server/has-feature.ts';
 import { selectLinkedPatient } from '#features/patients/server/linked-patient.ts';
 import type { Language } from '#platform/language.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
@@ -13,12 +14,13 @@ export type ReviewLanguages = Pick<
   readonly localizedMessageBundle: { readonly language: Language } | null;
 };
 
-/** Finds the languages of many reviews; leaves out ids that the clinic does not have. */
+/** Finds the languages of many reviews; leaves out ids that the clinic does not have, or may not read. */
 export async function findReviewLanguages(
-  { db, clinicId }: ClinicScope,
+  scope: ClinicScope,
   { ids }: { ids: readonly ReviewId[] },
 ): Promise<ReviewLanguages[]> {
-  const rows = await db
+  if (!hasFeature(scope, 'reviews')) return [];
+  const rows = await scope.db
     .select({
       id: reviews.id,
       patient: selectLinkedPatient(reviews),
@@ -29,7 +31,7 @@ export async function findReviewLanguages(
       language: reviews.language,
     })
     .from(reviews)
-    .where(and(eq(reviews.clinicId, clinicId), inArray(reviews.id, [...ids])));
+    .where(and(eq(reviews.clinicId, scope.clinicId), inArray(reviews.id, [...ids])));
   return rows.map(({ patient, ...row }) => ({
     ...row,
     patientLanguage: patient?.language ?? null,

@@ -1,3 +1,4 @@
+import { hasFeature } from '#features/clinics/server/has-feature.ts';
 import { Failure } from '#platform/errors.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { Review, ReviewId } from '../schema.ts';
@@ -20,13 +21,13 @@ export async function lockReview(
 
 /**
  * Locks many reviews until the transaction `tx` ends and returns the fields that follow-ups need;
- * leaves out ids that the clinic does not have.
+ * leaves out ids that the clinic does not have; all of them in a clinic without reviews.
  */
 export async function lockReviews(
   tx: ClinicScope,
   { ids }: { ids: readonly ReviewId[] },
 ): Promise<ReviewToFollow[]> {
-  return lockReviewRows(tx, ids);
+  return hasFeature(tx, 'reviews') ? lockReviewRows(tx, ids) : [];
 }
 
 export async function requireReview(tx: ClinicScope, id: ReviewId): Promise<Review> {
@@ -34,7 +35,7 @@ export async function requireReview(tx: ClinicScope, id: ReviewId): Promise<Revi
 }
 
 export async function requireReviewRow(tx: ClinicScope, id: ReviewId): Promise<ReviewRow> {
-  const row = await lockReviewRow(tx, id);
+  const row = hasFeature(tx, 'reviews') ? await lockReviewRow(tx, id) : undefined;
   if (row === undefined) throw new Failure('NOT_FOUND');
   return row;
 }

@@ -1,3 +1,4 @@
+import { hasFeature } from '#features/clinics/server/has-feature.ts';
 import { and, asc, desc, eq, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
@@ -190,9 +191,11 @@ function isBefore([at, id]: z.infer<typeof CursorKey>): SQL {
 }
 
 /**
- * Returns a review in the contract's shape; undefined for another clinic's as for a missing one.
+ * Returns a review in the contract's shape; undefined for another clinic's as for a missing one, and
+ * in a clinic without reviews.
  */
 export async function findReview(scope: ClinicScope, id: ReviewId): Promise<Review | undefined> {
+  if (!hasFeature(scope, 'reviews')) return undefined;
   const rows = await scope.db.select(shownColumns).from(reviews).where(matchesId(scope, id));
   const [review] = await markListed(scope, rows, {
     item: (row) => toReview(scope, row),

@@ -1,3 +1,4 @@
+import { hasFeature } from '#features/clinics/server/has-feature.ts';
 import { findComingVisits, type ComingVisit } from '#features/appointments/server/coming-visits.ts';
 import { formatDay } from '#features/writing/message-templates/dates.ts';
 import { placeholdersIn } from '#features/writing/placeholders.ts';
@@ -28,9 +29,11 @@ export async function findNextVisits(
   scope: ClinicScope,
   { reviews, templates }: { reviews: readonly Patient[]; templates: readonly SequenceTemplate[] },
 ): Promise<NextVisits> {
-  const isNeeded = templates.some(({ messageTemplate }) =>
-    placeholdersIn(messageTemplate).some((name) => NEEDING.includes(name)),
-  );
+  const isNeeded =
+    hasFeature(scope, 'appointments') &&
+    templates.some(({ messageTemplate }) =>
+      placeholdersIn(messageTemplate).some((name) => NEEDING.includes(name)),
+    );
   const contactNumbers = reviews.map(({ contactNumber }) => contactNumber);
   const visits = isNeeded ? await findComingVisits(scope, { contactNumbers }) : [];
   const byNumber = Map.groupBy(visits, ({ contactNumber }) => contactNumber);

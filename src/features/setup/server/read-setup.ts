@@ -1,7 +1,8 @@
-import { allows } from '#features/clinics/policy.ts';
+import { allows, clinicsAccess } from '#features/clinics/policy.ts';
 import type { Actor } from '#features/clinics/schema.ts';
 import { patientsAccess } from '#features/patients/policy.ts';
 import { getClinicName } from '#features/clinics/name-rules.ts';
+import { hasFeature } from '#features/clinics/server/has-feature.ts';
 import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
 import { doctors } from '#features/clinics/server/doctors.ts';
 import { getHours } from '#features/clinics/server/hours/hours.ts';
@@ -11,7 +12,7 @@ import { placeholderValues } from '#features/reviews/rules.ts';
 import type { Language } from '#platform/language.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { listSetupSteps } from '../rules.ts';
-import type { Setup, SetupFacts } from '../schema.ts';
+import type { Setup, SetupFacts, SetupStepId } from '../schema.ts';
 
 /** A name that patients of each language know, for the message that shows what they will get. */
 const EXAMPLE_NAMES: Readonly<Record<Language, string>> = {
@@ -33,7 +34,7 @@ export async function readSetup(scope: ClinicScope, { actor }: { actor: Actor })
     clinicDetails(scope),
     doctors(scope),
     searchPatients(scope, { limit: 1 }),
-    getHours(scope),
+    hasFeature(scope, 'appointments') ? getHours(scope) : { doctors: [] },
   ]);
   const facts: SetupFacts = {
     doctor: known[0]?.name ?? null,
@@ -46,13 +47,18 @@ export async function readSetup(scope: ClinicScope, { actor }: { actor: Actor })
     patients: found.total,
     marks: clinic.setupMarks,
   };
-  const hasPatients = allows(patientsAccess['patients.create'], actor);
   return {
-    steps: listSetupSteps(facts).filter(({ id }) => id !== 'patient' || hasPatients),
+    steps: listSetupSteps(facts).filter(({ id }) => mayTake(id, actor)),
     facts,
     version: clinic.version,
     preview: composePreview(clinic, scope.today),
   };
+}
+
+/** Checks whether the actor may do what a step asks for; the settings are open to all. */
+function mayTake(id: SetupStepId, actor: Actor): boolean {
+  if (id === 'patient') return allows(patientsAccess['patients.create'], actor);
+  return id !== 'hours' || allows(clinicsAccess['clinics.setHours'], actor);
 }
 
 /** One doctor with hours is enough; until then the first one gets them. */

@@ -110,7 +110,7 @@ test('a database that falls silent is away for those who wait, and answers the n
   const pool = openPool(address, { ...role, max: 2, queryTimeoutMs: 300 });
   const { db } = createClinicScope(pool, {
     clinicId: ClinicId.parse(randomUUID()),
-    acting: { loginId: null, name: 'Test' },
+    acting: { loginId: null, name: 'Test', features: 'all' },
     requestId: 'test',
     now: new Date('2026-11-20T12:00:00Z'),
     timeZone: 'UTC',

@@ -13,6 +13,8 @@ const clinicBrand: unique symbol = Symbol('ClinicScope');
 export interface Acting {
   readonly loginId: LoginId | null;
   readonly name: string;
+  /** The features whose rows the work may read and change; a job or webhook decides for itself. */
+  readonly features: readonly string[] | 'all';
 }
 
 /**

@@ -26,7 +26,7 @@ async function countListeners(): Promise<number> {
 function buildScope() {
   return createClinicScope(database.pool, {
     clinicId: ClinicId.parse(randomUUID()),
-    acting: { loginId: null, name: 'Test' },
+    acting: { loginId: null, name: 'Test', features: 'all' },
     requestId: 'test',
     now: new Date('2026-11-20T12:00:00Z'),
     timeZone: 'Asia/Kolkata',

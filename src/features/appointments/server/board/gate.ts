@@ -10,7 +10,7 @@ import {
 } from '#platform/server/db/scope.ts';
 import { findBoardClinic, noteBoardShown } from './board-link-queries.ts';
 
-const ACTING = { loginId: null, name: 'Waiting-room screen' };
+const ACTING = { loginId: null, name: 'Waiting-room screen', features: 'all' } as const;
 
 /** A screen's way to the tokens of its clinic. */
 export interface OpenedBoard {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { hasFeature } from '#features/clinics/server/has-feature.ts';
 import type { AppointmentId } from '#features/appointments/schema.ts';
 import type { PatientId } from '#features/patients/schema.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
@@ -68,7 +69,7 @@ export interface DecisionRow extends Record<string, unknown> {
   readonly decidedAt: string;
   readonly because: FinalReason | null;
   readonly exclusion: ExclusionReason | null;
-  /** Null once the visit was erased. */
+  /** Null once the visit was erased, and in a clinic without appointments. */
   readonly patientName: string | null;
   readonly patientId: PatientId | null;
   readonly date: CalendarDate | null;
@@ -83,6 +84,7 @@ export async function findDecisions(
     select d.seq::int as seq, to_json(d.decided_at) #>> '{}' as "decidedAt", d.because, d.exclusion,
       a.patient_name as "patientName", a.patient_id as "patientId", a.appointment_date::text as date
     from ask_decisions d left join appointments a on a.user_id = d.user_id and ${VISIT_HASH} = d.visit_hash
+      and ${hasFeature(scope, 'appointments')}
     where ${matchesMonth(scope, month)} ${before === undefined ? sql`` : sql`and d.seq < ${before}`}
     order by d.seq desc limit ${limit}`);
 }

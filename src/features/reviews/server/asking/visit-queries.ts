@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { hasFeature } from '#features/clinics/server/has-feature.ts';
 import type { AppointmentId } from '#features/appointments/schema.ts';
 import { isSuppressed } from '#features/patients/server/do-not-contact.ts';
 import { mayNotWrite } from '#features/patients/server/may-write.ts';
@@ -46,9 +47,9 @@ function selectVisit(scope: ClinicScope): SQL {
     a.appointment_date::text as date, to_json(${selectEnd(scope)}) #>> '{}' as "endedAt", x.reason as exclusion`;
 }
 
-function fromVisits({ clinicId }: ClinicScope): SQL {
+function fromVisits(scope: ClinicScope): SQL {
   return sql`appointments a left join ask_exclusions x on x.user_id = a.user_id and x.appointment_id = a.id
-    where a.user_id = ${clinicId} and a.status = 'completed' and a.ended_at is not null`;
+    where a.user_id = ${scope.clinicId} and ${hasFeature(scope, 'appointments')} and a.status = 'completed' and a.ended_at is not null`;
 }
 
 function toVisit(row: VisitRow): EndedVisit {

@@ -1,0 +1,208 @@
+import pg from 'pg';
+import { FEATURES } from '#features/clinics/roles-and-features.ts';
+import type { Findings } from './access-matrix.ts';
+import { callOperation } from './api-calls.ts';
+import type { Environment } from './environment.ts';
+import { changesEveryKind, findAllowed, readsEveryKind, shouldEnter } from './expected-access.ts';
+import { insertRow } from './insert-row.ts';
+import { OPERATIONS, type Operation } from './operations.ts';
+import { REFERENCES, ROWS } from './rows.ts';
+import { listHiddenRows, type HiddenRows, type KindOfRow } from './rows-by-feature.ts';
+import { SAMPLES } from './samples.ts';
+import { buildTenant, cookieFor, type TestTenant } from './tenant.ts';
+
+/**
+ * Calls every operation with features switched off: once for a clinic that has rows of these features, once for one that has
+ * none. Both must get the same answer, and the rows must stay as they were: they are neither read nor moved.
+ */
+export async function findRowsOfOtherFeatures(
+  environment: Environment,
+  operations: readonly Operation[] = OPERATIONS,
+): Promise<Findings> {
+  const sets = await Promise.all(
+    listHiddenRows().map(async (hidden) => {
+      const found: string[] = [];
+      let tried = 0;
+      for (const operation of operations.filter((each) => isOpen(each, hidden))) {
+        const wrong = await compareAnswers(environment, { operation, hidden });
+        found.push(
+          ...wrong.map((what) => `${operation.name} without ${hidden.off.join()}: ${what}`),
+        );
+        tried += hidden.kinds.length;
+      }
+      return { tried, found };
+    }),
+  );
+  return {
+    tried: sets.reduce((sum, { tried }) => sum + tried, 0),
+    found: sets.flatMap(({ found }) => found),
+  };
+}
+
+/** Whether a clinic without these features may call the operation, which reads for one clinic. */
+function isOpen({ name, streams }: Operation, { off }: HiddenRows): boolean {
+  const who = findAllowed(name);
+  if (who === 'anyone' || who === 'admin' || streams || readsEveryKind(name)) return false;
+  return shouldEnter(name, { role: 'user', enabledFeatures: featuresWithout(off) });
+}
+
+function featuresWithout(off: HiddenRows['off']) {
+  return FEATURES.filter((feature) => !off.includes(feature));
+}
+
+interface Compared {
+  readonly operation: Operation;
+  readonly hidden: HiddenRows;
+}
+
+/** Answers differ by chance too, as in codes: what differs in each of so many pairs of calls does not. */
+const MOST_PAIRS = 8;
+
+async function compareAnswers(environment: Environment, compared: Compared): Promise<string[]> {
+  const pairs: Pair[] = [];
+  const found = new Set<string>();
+  let different: string[];
+  do {
+    const [filled, empty] = await callBoth(environment, compared);
+    pairs.push({ filled: toFields(filled.answer), empty: toFields(empty.answer) });
+    if (filled.hasChanged && !changesEveryKind(compared.operation.name))
+      found.add('changed the rows');
+    different = findDifferences(pairs);
+  } while (different.length > 0 && pairs.length < MOST_PAIRS);
+  return [...found, ...different];
+}
+
+/** Calls the operation for a clinic that has the hidden rows, and for one that has none. */
+async function callBoth(environment: Environment, compared: Compared) {
+  const filled = await prepareCall(environment, compared);
+  const before = await readRows(environment, { owner: filled.owner, ...compared });
+  const answer = await filled.call();
+  const after = await readRows(environment, { owner: filled.owner, ...compared });
+  const empty = await prepareCall(environment, compared);
+  for (const kind of compared.hidden.kinds.toReversed())
+    await environment.ownerPool.query(`delete ${fromClinic(kind)}`, [empty.owner.clinicId]);
+  return [{ answer, hasChanged: before !== after }, { answer: await empty.call() }] as const;
+}
+
+/** The fields of two answers by their paths. */
+interface Pair {
+  readonly filled: ReadonlyMap<string, string>;
+  readonly empty: ReadonlyMap<string, string>;
+}
+
+/** The fields that have one value in all clinics with the rows, and another one in all without. */
+function findDifferences(pairs: readonly Pair[]): string[] {
+  const paths = new Set(pairs.flatMap(({ filled, empty }) => [...filled.keys(), ...empty.keys()]));
+  return [...paths].flatMap((path) => {
+    const [filled, ...otherFilled] = new Set(pairs.map((pair) => pair.filled.get(path)));
+    const [empty, ...otherEmpty] = new Set(pairs.map((pair) => pair.empty.get(path)));
+    const isChance = otherFilled.length > 0 || otherEmpty.length > 0 || filled === empty;
+    return isChance
+      ? []
+      : [`${path} ${filled ?? 'missing'}, without the rows ${empty ?? 'missing'}`];
+  });
+}
+
+/** Each field's value by its path; ids and instants, which always differ, as one word. */
+function toFields(value: unknown, path = ''): Map<string, string> {
+  if (typeof value === 'object' && value !== null)
+    return new Map(
+      Object.entries(value).flatMap(([key, item]) => [...toFields(item, `${path}.${key}`)]),
+    );
+  const text = String(value)
+    .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '(id)')
+    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '(instant)');
+  return new Map([[path, text]]);
+}
+
+async function prepareCall(environment: Environment, { operation, hidden }: Compared) {
+  const owner = await buildTenant(environment);
+  await connectRows(environment, owner);
+  const input = await SAMPLES[operation.name].input?.(owner);
+  const cookie = await cookieFor(environment, { owner, stage: SAMPLES[operation.name].session });
+  await separate(environment, { owner, hidden });
+  await environment.ownerPool.query('update users set enabled_features = $1 where id = $2', [
+    featuresWithout(hidden.off),
+    owner.clinicId,
+  ]);
+  const call = async () => {
+    const { status, body } = await callOperation(environment, { operation, input, cookie });
+    return { status, body };
+  };
+  return { owner, call };
+}
+
+/** Adds a message of each kind, and makes every row the history of the clinic's patient. */
+async function connectRows(
+  environment: Environment,
+  { clinicId, rows }: TestTenant,
+): Promise<void> {
+  const message = ROWS.sequence_messages(clinicId, rows);
+  await insertRow(environment, 'sequence_messages', { ...message, kind: 'review_ask' });
+  await insertRow(environment, 'sequence_messages', {
+    ...message,
+    kind: 'reminder_day',
+    profile_id: null,
+    appointment_id: rows.appointments,
+    covered_appointments: [rows.appointments],
+    for_slot: '2026-11-20T04:30Z',
+    not_before: '2026-11-19T10:00Z',
+    not_after: '2026-11-19T15:00Z',
+  });
+  for (const { table, column, parent } of REFERENCES)
+    if (parent === 'patients' && column === 'patient_id')
+      await environment.ownerPool.query(
+        `update ${table} set patient_id = $2 where user_id = $1 and patient_id is null`,
+        [clinicId, rows.patients],
+      );
+  await environment.ownerPool.query(
+    `insert into ask_decisions (user_id, visit_hash, decided_at, policy_version)
+     values ($1, sha256(uuid_send($2)), now(), 1)`,
+    [clinicId, rows.appointments],
+  );
+  await environment.ownerPool.query(
+    `update doctor_sessions set weekday = 1, starts = '10:00' where user_id = $1`,
+    [clinicId],
+  );
+}
+
+/** Takes away pointers at rows that will be missing, with what cannot be without them. */
+async function separate(
+  { ownerPool }: Environment,
+  { owner: { clinicId }, hidden }: { owner: TestTenant; hidden: HiddenRows },
+): Promise<void> {
+  const isHidden = (table: string) => hidden.kinds.some((kind) => kind.table === table);
+  // A reminder is no row without its visit.
+  if (isHidden('appointments'))
+    await ownerPool.query(
+      'delete from sequence_messages where user_id = $1 and appointment_id is not null',
+      [clinicId],
+    );
+  const pointers = REFERENCES.filter(({ table, parent }) => isHidden(parent) && !isHidden(table));
+  for (const { table, column } of pointers) {
+    const { rows } = await ownerPool.query<{ is_needed: boolean }>(
+      'select attnotnull as is_needed from pg_attribute where attrelid = $1::regclass and attname = $2',
+      [table, column],
+    );
+    const cut = rows[0]?.is_needed
+      ? `delete from ${table}`
+      : `update ${table} set ${column} = null`;
+    await ownerPool.query(`${cut} where user_id = $1`, [clinicId]);
+  }
+}
+
+async function readRows(
+  { ownerPool }: Environment,
+  { owner, hidden }: { owner: TestTenant; hidden: HiddenRows },
+): Promise<string> {
+  const parts = hidden.kinds.map((kind) => `select to_jsonb(t)::text as row ${fromClinic(kind)}`);
+  const rows = await ownerPool.query<{ row: string }>(`${parts.join(' union all ')} order by 1`, [
+    owner.clinicId,
+  ]);
+  return rows.rows.map(({ row }) => row).join('\n');
+}
+
+function fromClinic({ table, messageKind }: KindOfRow): string {
+  const ofKind = messageKind === undefined ? '' : ` and kind = ${pg.escapeLiteral(messageKind)}`;
+  return `from ${table} t where t.user_id = $1${ofKind}`;
+}
