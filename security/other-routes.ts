@@ -24,7 +24,12 @@ export async function otherRouteFindings(environment: Environment): Promise<Find
   ask('its own logo', await get(logo, owner.cookie), [200]);
   const picture = `/api/creatives/${owner.rows.creatives}/picture.jpg`;
   const everything = '/api/export/everything.zip';
-  ask('everything of its own', await get(everything, owner.cookie), [200]);
+  const download = (cookie: string, headers = {}) =>
+    send(environment, { method: 'POST', url: everything, cookie, headers });
+  ask('everything of its own', await download(owner.cookie), [200]);
+  ask('everything, by a link', await get(everything, owner.cookie), [404, 405]);
+  const foreign = { origin: 'https://other.example', 'sec-fetch-site': 'cross-site' };
+  ask('everything, by another site', await download(owner.cookie, foreign), [403]);
   const admin = await buildTenant(environment, { role: 'admin', features: [] });
   const withoutFeature = await buildTenant(environment, { features: [] });
   ask('its own picture', await get(picture, owner.cookie), [200]);
@@ -39,7 +44,7 @@ export async function otherRouteFindings(environment: Environment): Promise<Find
   ] as const) {
     ask(`the logo, ${says}`, await get(logo, cookie), [404]);
     ask(`a picture, ${says}`, await get(picture, cookie), [404]);
-    ask(`everything of a clinic, ${says}`, await get(everything, cookie), [401]);
+    ask(`everything of a clinic, ${says}`, await download(cookie), [401]);
     ask(`the changes, ${says}`, await get('/api/changes', cookie), [401]);
   }
   await environment.ownerPool.query('delete from clinic_logos where user_id = $1', [

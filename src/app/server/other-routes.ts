@@ -9,7 +9,6 @@ import { LINK_PATH } from '#features/links/schema.ts';
 import type { Callbacks } from '#features/delivery/server/webhooks.ts';
 import { EVERYTHING_PATH } from '#features/data-rights/everything-path.ts';
 import { exportEverything } from '#features/data-rights/server/export-everything.ts';
-import { Failure } from '#platform/errors.ts';
 import { describeApi } from '#platform/server/http/api-description.ts';
 import { createReferencePage } from '#platform/server/http/reference-page.ts';
 import { createStaticFiles } from '#platform/server/http/static-files.ts';
@@ -18,7 +17,7 @@ import { contract } from '../contract.ts';
 import { API_DESCRIPTION } from './api-description.ts';
 import type { RouteHandler } from './http.ts';
 import { preloadsAt } from './preloads.ts';
-import { enterClinic } from './router.ts';
+import { enterClinic, requireAccess } from './router.ts';
 
 const CREATIVE_PICTURE = /^\/api\/creatives\/([0-9a-f-]{36})\/picture\.jpg$/;
 
@@ -45,11 +44,11 @@ export function createOtherRoutes(
     if (await publicBoard({ request, response, path: pathname, requestId })) return true;
     if (await publicPages({ request, response, path: pathname, requestId, address, body }))
       return true;
+    if (pathname === EVERYTHING_PATH) return sendEverything(exchange);
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
     if (pathname === '/robots.txt') return sendRobots(response);
     if (await reference(request, response, pathname)) return true;
     if (pathname === '/api/clinic/logo.webp') return sendLogo({ response, context });
-    if (pathname === EVERYTHING_PATH) return sendEverything(exchange);
     const [, creative] = CREATIVE_PICTURE.exec(pathname) ?? [];
     if (creative !== undefined) return sendCreative(creative, { response, context });
     if (pathname.startsWith('/api') || pathname.startsWith('/functions/')) return false;
@@ -78,16 +77,19 @@ async function sendLogo({
   return sendPicture(response, { image, type: 'image/webp' });
 }
 
-/** All rows of the clinic in one file, for those who may change its settings. */
+/**
+ * All rows of the clinic in one file, for those who may change its settings. A POST, because it costs and is counted: a link on
+ * another site must not start it.
+ */
 async function sendEverything({
   request,
   response,
   context,
 }: Parameters<RouteHandler>[0]): Promise<boolean> {
-  if (request.method !== 'GET') return false;
+  if (request.method !== 'POST') return false;
   const entered = enterClinic(context);
-  if (!entered) throw new Failure('UNAUTHENTICATED');
-  if (!can(entered.actor, 'clinics.updateSettings')) throw new Failure('FORBIDDEN');
+  await requireAccess(context, { entered, name: 'clinics.updateSettings' });
+  if (!entered) return false;
   const { fileName, content } = await exportEverything(entered.scope);
   response.writeHead(200, {
     'Content-Type': 'application/zip',

@@ -111,12 +111,7 @@ const guarded = operations.use(async ({ context, path, next }) => {
     context.event.loginId = entered.actor.loginId;
     context.event.role = entered.actor.role;
   }
-  if (!can(entered?.actor, name)) {
-    const mustSignIn = entered === undefined && Object.hasOwn(ACCESS, name);
-    const denied = new Failure(mustSignIn ? await whyNotIn(context) : 'FORBIDDEN');
-    await recordIfDenied(denied, { entered, name });
-    throw denied;
-  }
+  await requireAccess(context, { entered, name });
   // Before anything is claimed: the caller may simply ask again, and another instance or the next process answers.
   if (SENDING.has(name) && context.isStopping())
     throw new Failure('UNAVAILABLE', { message: RESTARTING });
@@ -129,6 +124,18 @@ const guarded = operations.use(async ({ context, path, next }) => {
     throw error;
   }
 });
+
+/** Throws, and records it for a signed-in user, unless the caller may do what a row of the access table is about. */
+export async function requireAccess(
+  context: AppContext,
+  { entered, name }: { entered: ReturnType<typeof enterClinic>; name: OperationName },
+): Promise<void> {
+  if (can(entered?.actor, name)) return;
+  const mustSignIn = entered === undefined && Object.hasOwn(ACCESS, name);
+  const denied = new Failure(mustSignIn ? await whyNotIn(context) : 'FORBIDDEN');
+  await recordIfDenied(denied, { entered, name });
+  throw denied;
+}
 
 /** Returns the failure for a caller who may not enter: a suspended clinic, or a missing session. */
 async function whyNotIn({ accounts, headers, requestId }: AppContext) {

@@ -23,7 +23,7 @@ export function useEverythingDownload(notice: NoticeState) {
 
 /** Downloads the file with everything of the clinic. A file that breaks off throws. */
 async function fetchEverything(): Promise<SavedFile | 'too-often'> {
-  const response = await fetch(EVERYTHING_PATH, { credentials: 'same-origin' });
+  const response = await fetch(EVERYTHING_PATH, { method: 'POST', credentials: 'same-origin' });
   if (response.status === TOO_MANY_REQUESTS) return 'too-often';
   if (!response.ok) throw new Error(`The download answered ${response.status}`);
   const [, fileName = 'wellword.zip'] =
