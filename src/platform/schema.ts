@@ -73,6 +73,21 @@ export function nameSchema(missing: string) {
   );
 }
 
+/** An email or web address with any ending, or a telephone number in any digits. */
+const CONTACT = /@|:\/\/|\/\/|(?:\p{Nd}\P{L}{0,3}){7}/u;
+
+/**
+ * A name that is emailed, perhaps to an address that a stranger typed: it is no address and no telephone number,
+ * so that nobody can advertise with our emails.
+ */
+export function mailedNameSchema(missing: string) {
+  return nameSchema(missing).check(
+    z.refine((text) => !CONTACT.test(text.normalize('NFKC')), {
+      error: 'A name cannot contain an address or a phone number',
+    }),
+  );
+}
+
 /** The bytes of a picture. A little longer than one may be, so that the answer can say why it is refused. */
 export const Base64 = z
   .string()

@@ -1,13 +1,19 @@
 import * as z from 'zod/mini';
 import { LoginId } from '#platform/ids.ts';
-import { nameSchema, PhoneNumber } from '#platform/schema.ts';
+import { mailedNameSchema, PhoneNumber } from '#platform/schema.ts';
+import { isWellFormed } from '#platform/text.ts';
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from './rules.ts';
 
 /**
  * An email address or phone number as it was typed; trimmed, NFKC and lower case before it is
  * compared.
  */
-export const TypedIdentifier = z.string().check(z.maxLength(254));
+export const TypedIdentifier = z.string().check(
+  z.maxLength(254),
+  z.refine((text) => isWellFormed(text) && !text.includes('\0'), {
+    error: 'This contains characters that no address or number has',
+  }),
+);
 
 /** Never trimmed, cut or normalised: a password is bytes. */
 const Password = z.string().check(z.maxLength(LONGEST_PASSWORD));
@@ -56,8 +62,8 @@ export type SignInOptions = z.infer<typeof SignInOptions>;
 
 /** The input for a new clinic with its first login. */
 export const SignUp = z.strictObject({
-  clinicName: nameSchema('Clinic name is required'),
-  name: nameSchema('Your name is required'),
+  clinicName: mailedNameSchema('Clinic name is required'),
+  name: mailedNameSchema('Your name is required'),
   email: z.union([z.literal(''), EmailAddress]),
   phoneNumber: z.union([z.literal(''), PhoneNumber]),
   password: z.union([z.literal(''), NewPassword]),
@@ -84,7 +90,7 @@ export type Account = z.infer<typeof Account>;
 
 /** Changes of an account; a new address or number needs the password and a confirmation. */
 export const AccountChanges = z.strictObject({
-  name: z.optional(nameSchema('Your name is required')),
+  name: z.optional(mailedNameSchema('Your name is required')),
   email: z.optional(EmailAddress),
   phoneNumber: z.optional(z.union([z.literal(''), PhoneNumber])),
   password: z.optional(Password),

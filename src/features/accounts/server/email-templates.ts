@@ -34,17 +34,23 @@ export const EMAIL_TEMPLATES = {
     subject: 'Wrong codes of your second step for Wellword',
     text: `Hello ${name},\n\nsomeone who knows your password typed ${count} wrong codes of your two-step sign-in today. No wrong code opens anything.\n\n${IF_NOT_YOU}`,
   }),
-  signUp: ({ name, link }: { name: string; link: string }): Email => ({
+  messagesUsedUp: ({ name }: { name: string }): Email => ({
+    subject: 'Many codes or links were asked for your Wellword login',
+    text: `Hello ${name},\n\nsomeone asked for so many codes or links for your login that no more are sent for 15 minutes. None of them opens anything by itself.\n\nYour password works as ever, and a browser that you have used before still gets codes and links.\n\nThis email comes at most once a day. Never pass a code or link on to anyone.`,
+  }),
+  // Without a name: a stranger may have typed it, and the address.
+  signUp: ({ link }: { link: string }): Email => ({
     subject: 'Confirm your address for Wellword',
-    text: `Hello ${name},\n\nconfirm your address to finish setting up your clinic. You will need the password that you chose. The link works once, for 24 hours:\n\n${link}\n\nIf this was not you, ignore this email.`,
+    text: `Hello,\n\nconfirm your address to finish setting up your clinic. You will need the password that you chose. The link works once, for 24 hours:\n\n${link}\n\nIf this was not you, ignore this email.`,
   }),
   signUpKnown: ({ name, link }: { name: string; link: string }): Email => ({
     subject: 'You already have a Wellword login',
     text: `Hello ${name},\n\nsomeone asked for a new login with this address, but it has one already. You can sign in, or choose a new password, here:\n\n${link}\n\n${NOT_YOU}`,
   }),
-  confirmEmail: ({ name, link }: { name: string; link: string }): Email => ({
+  // Without a name, as above.
+  confirmEmail: ({ link }: { link: string }): Email => ({
     subject: 'Confirm your new address for Wellword',
-    text: `Hello ${name},\n\nconfirm that this is your new address for signing in. The link works once, for 24 hours:\n\n${link}\n\n${NOT_YOU}`,
+    text: `Hello,\n\nconfirm that this is your new address for signing in. The link works once, for 24 hours:\n\n${link}\n\n${NOT_YOU}`,
   }),
   emailChanging: ({ name }: { name: string }): Email => ({
     subject: 'A new address for your Wellword login',

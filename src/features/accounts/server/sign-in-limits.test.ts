@@ -3,10 +3,12 @@ import { expect, test } from 'vitest';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import type { Caller } from './accounts-tools.ts';
 import { signIn } from './sign-in.ts';
+import { requestCode } from './sign-in-with-code.ts';
 import {
   buildAccountsTools,
   buildLogin,
   operatorScopeOn,
+  unknownBrowser,
   unknownCaller,
   TEST_PASSWORD,
 } from './testing.ts';
@@ -99,4 +101,21 @@ test('the rate limits and the audit log hold no passwords, addresses or tokens',
     [login.id],
   );
   expect(stored.rows[0]?.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+});
+
+// covers: owner-hears-of-used-up-messages
+test('an owner whose codes and links strangers have used up gets one email about it', async () => {
+  const login = await buildLogin(database);
+  const ask = () =>
+    requestCode(operatorScopeOn(database), {
+      identifier: login.email,
+      address: randomUUID(),
+      browser: unknownBrowser().browser,
+      tools,
+    });
+  for (let tries = 0; tries < 14; tries += 1) await ask();
+  const notices = (await tools.emailsTo(login.email)).filter(({ subject }) =>
+    subject.startsWith('Many codes or links'),
+  );
+  expect(notices).toHaveLength(1);
 });

@@ -4,8 +4,9 @@ import type { OperatorScope } from '#platform/server/db/scope.ts';
 import type { AccountsTools } from './accounts-tools.ts';
 import { canonicalIdentifier } from './identifier.ts';
 import { type Browser, isKnownBrowser } from './known-browsers.ts';
-import { findEnabledLogin, type Identifier } from './login-queries.ts';
-import { claimTry, type Limit, uncountTry } from './throttle-queries.ts';
+import { EMAIL_TEMPLATES } from './email-templates.ts';
+import { findEnabledLogin, type Identifier, type LoginRow } from './login-queries.ts';
+import { claimDailyTry, claimTry, type Limit, uncountTry } from './throttle-queries.ts';
 
 const FREE_TRIES_ADDRESS = 30;
 const FREE_MESSAGES = 3;
@@ -48,18 +49,23 @@ export async function enforceLimit(scope: OperatorScope, limit: Limit): Promise<
 /**
  * Counts a requested message and returns whether it may be sent. A known browser has a count of its
  * own, and each address another, so that another client cannot use up the owner's messages. A third
- * count, over all addresses, keeps many clients from filling a mailbox.
+ * count, over all addresses, keeps many clients from filling a mailbox; when it is used up, the owner
+ * is told.
  */
 export async function claimMessageQuota(
   scope: OperatorScope,
-  request: Throttled & {
+  request: {
     kind: 'code' | 'reset' | 'sign-up';
-    /** The login's id; for an unknown account what was typed, so that both are counted alike. */
-    account: string;
+    /** Undefined for an unknown account, which is counted alike by what was typed. */
+    login: LoginRow | undefined;
+    typed: string;
+    address: string;
     browser: Browser;
+    tools: AccountsTools;
   },
 ): Promise<boolean> {
-  const { kind, account, browser, address, tools } = request;
+  const { kind, login, typed, browser, address, tools } = request;
+  const account = login?.id ?? typed;
   const toKey = (who: string, text: string) =>
     `${kind}-${who}:${hashWithKey(tools.throttleKey, text)}`;
   if (isKnownBrowser(browser, { loginId: account, step: 'entry', tools })) {
@@ -73,7 +79,20 @@ export async function claimMessageQuota(
     free: FREE_MESSAGES_ACCOUNT,
     firstPauseSeconds: LONGEST_PAUSE_SECONDS,
   };
-  return (await claimTry(scope, ofAccount)) === 0;
+  if ((await claimTry(scope, ofAccount)) === 0) return true;
+  if (login) await tellOwner(scope, { login, tools });
+  return false;
+}
+
+/** Tells the owner, once a day, that others have used up the messages of the login. */
+async function tellOwner(
+  scope: OperatorScope,
+  { login, tools }: { login: LoginRow; tools: AccountsTools },
+): Promise<void> {
+  const key = `used-up:${hashWithKey(tools.throttleKey, login.id)}`;
+  if (!login.emailVerified || (await claimDailyTry(scope, { key, most: 1 })) === undefined) return;
+  const message = EMAIL_TEMPLATES.messagesUsedUp({ name: login.name });
+  await tools.mailer.mail({ email: login.email, ...message });
 }
 
 function addressLimit({ address, tools }: Throttled, kind: 'address' | 'asking') {

@@ -33,7 +33,7 @@ export async function requestCode(
   tools.background.run(async () => {
     const login = await findEnabledLogin(scope, identifier);
     const account = login?.id ?? typed;
-    if (!(await claimMessageQuota(scope, { kind: 'code', ...request, account }))) return;
+    if (!(await claimMessageQuota(scope, { kind: 'code', ...request, login, typed }))) return;
     const guesses = dailyLimit({ purpose: 'code', account, browser, tools });
     if ((await dailyPause(scope, guesses)) !== undefined) return;
     const isByPhone = login?.phoneNumber === typed;

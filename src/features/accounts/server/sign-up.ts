@@ -17,6 +17,7 @@ import {
   insertLogin,
   isEmailTaken,
   isUniqueViolation,
+  type LoginRow,
 } from './login-queries.ts';
 import type { AccountsTools } from './accounts-tools.ts';
 import { parseIdentifier } from './identifier.ts';
@@ -67,8 +68,10 @@ export async function signUp(
   await enforceRequestLimit(scope, request);
   const passwordHash = await tools.limitHashing(() => hashPassword(password));
   tools.background.run(async () => {
-    if (!(await claimMessageQuota(scope, { kind: 'sign-up', ...request, account: email }))) return;
-    if (await isEmailTaken(scope, { email })) return emailKnownAddress(scope, { email, tools });
+    const login = await findEnabledLogin(scope, { email, phoneNumber: undefined });
+    const quota = { kind: 'sign-up', ...request, login, typed: email } as const;
+    if (!(await claimMessageQuota(scope, quota))) return;
+    if (await isEmailTaken(scope, { email })) return emailKnownLogin(login, tools);
     const token = await issueToken(scope, {
       purpose: 'sign_up',
       recipient: `${email}/${browser.id}`,
@@ -77,7 +80,6 @@ export async function signUp(
       tools,
     });
     const message = EMAIL_TEMPLATES.signUp({
-      name,
       link: tools.linkTo(`/confirm#sign-up.${token}`),
     });
     return tools.mailer.mail({ email, ...message });
@@ -133,12 +135,9 @@ export async function confirmSignUp(
   }
 }
 
-async function emailKnownAddress(
-  scope: OperatorScope,
-  { email, tools }: { email: string; tools: AccountsTools },
-): Promise<void> {
-  const login = await findEnabledLogin(scope, { email, phoneNumber: undefined });
+/** Tells the owner of the address; a disabled login gets nothing. */
+async function emailKnownLogin(login: LoginRow | undefined, tools: AccountsTools): Promise<void> {
   if (login === undefined) return;
   const message = EMAIL_TEMPLATES.signUpKnown({ name: login.name, link: tools.linkTo('/reset') });
-  await tools.mailer.mail({ email, ...message });
+  await tools.mailer.mail({ email: login.email, ...message });
 }

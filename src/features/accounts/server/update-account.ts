@@ -88,7 +88,7 @@ function requestEmailConfirmation(
       tools,
     });
     const link = tools.linkTo(`/confirm#email.${token}`);
-    await tools.mailer.mail({ email, ...EMAIL_TEMPLATES.confirmEmail({ name: login.name, link }) });
+    await tools.mailer.mail({ email, ...EMAIL_TEMPLATES.confirmEmail({ link }) });
     await tools.mailer.mail({ email: login.email, ...EMAIL_TEMPLATES.emailChanging(login) });
     await recordLoginAudit(scope, { login, action: 'accounts.requestEmail' });
   });
