@@ -1,4 +1,4 @@
-import { toInertCell } from '#features/sheet-export/rules.ts';
+import { toInertCell } from '#platform/inert-cell.ts';
 
 /** A file of the export: its name, and the title of each column of the database in it. */
 export interface ExportedFile {

@@ -1,5 +1,6 @@
 import { isComplete, isLive } from '#features/messages/rules.ts';
 import type { Attempt, Message } from '#features/messages/schema.ts';
+import { toInertCell } from '#platform/inert-cell.ts';
 import { linkNumber } from '#platform/phone.ts';
 import type { LeftOutReason } from './schema.ts';
 
@@ -11,15 +12,6 @@ export interface SheetRow {
   readonly patientName: string;
   readonly scheduledDate: string;
   readonly status: 'Pending';
-}
-
-// A spreadsheet reads these as the beginning of a formula, the full-width ones too where that keyboard is in use; the
-// blanks hide one behind them.
-const FORMULA = /^[=+\-@\t\r\n\0\uFF1D\uFF0B\uFF0D\uFF20\uFE66\uFE62\uFE63\uFE6B\u2212]/;
-
-/** Returns a text that is safe in a cell: with an apostrophe in front when a spreadsheet would calculate it. */
-export function toInertCell(text: string): string {
-  return FORMULA.test(text) ? `'${text}` : text;
 }
 
 /** Converts a message to its row: the number as digits with the country code, every text inert. */

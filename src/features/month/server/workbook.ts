@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from 'fflate';
-import { toInertCell } from '#features/sheet-export/rules.ts';
+import { toInertCell } from '#platform/inert-cell.ts';
 import type { MonthTable } from '../table-rules.ts';
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';

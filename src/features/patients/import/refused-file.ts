@@ -1,3 +1,4 @@
+import { FORMULA } from '#platform/inert-cell.ts';
 import { cleanCell } from './cells.ts';
 
 /** A row that is not imported, and why. */
@@ -6,8 +7,6 @@ export interface RefusedLine {
   readonly why: string;
 }
 
-// What a spreadsheet calculates, also in full width; a cleaned cell has no blanks before it.
-const FORMULA = /^[=+\-@\0\uFF1D\uFF0B\uFF0D\uFF20\uFE66\uFE62\uFE63\uFE6B\u2212]/u;
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
