@@ -34,8 +34,8 @@ const NO_MARKS: ClinicMarks = { names: [], phones: [], links: [] };
 
 /**
  * Stores templates under the screen's ids, so that saving twice stores them once; existing ones do
- * not change. For users who may not share, saves the clinic's own templates whichever sharing they
- * request (specification, section 6). Throws INVALID when a text breaks a rule, and stores nothing.
+ * not change. Throws FORBIDDEN when a user who may not share asks for it (specification, section 6),
+ * and INVALID when a text breaks a rule; then nothing is stored.
  */
 export async function saveTemplates(
   scope: ClinicScope,
@@ -47,7 +47,8 @@ export async function saveTemplates(
   },
 ): Promise<{ items: SequenceTemplate[] }> {
   const { templates, sharing, actor, gate } = input;
-  const isShared = sharing !== 'personal' && mayShareTemplates(actor);
+  const isShared = sharing !== 'personal';
+  if (isShared && !mayShareTemplates(actor)) throw new Failure('FORBIDDEN');
   // Shared templates may not contain a clinic's name, number or link.
   const marks = isShared ? NO_MARKS : toClinicMarks(await clinicDetails(scope));
   const issues = await Promise.all(

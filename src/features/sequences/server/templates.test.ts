@@ -218,12 +218,15 @@ test.each(['admin', 'super_admin'] as const)(
 );
 
 // covers: no-admin-saves-as-their-own-they
-test("a user who is not an admin saves the clinic's own templates, whichever sharing is requested", async () => {
+test('a user who is not an admin cannot share templates, and nothing is stored', async () => {
   const clinic = await buildClinic(database);
-  for (const sharing of ['global', { targetProfileType: 'Dentist' }] as const) {
-    const { items } = await save(clinic, { sharing });
-    expect(items).toMatchObject([{ isGlobal: false, targetProfileType: null }]);
-  }
+  for (const sharing of ['global', { targetProfileType: 'Dentist' }] as const)
+    await expect(save(clinic, { sharing })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  const { rows } = await database.ownerPool.query(
+    'select id from sequence_templates where user_id = $1',
+    [clinic.id],
+  );
+  expect(rows).toEqual([]);
   expect(() => gate().enterShared(clinic.actor, 'request')).toThrow('not allowed');
 });
 
