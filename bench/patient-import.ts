@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { openConnection, prepareRequest } from './environment/load.ts';
 import { withEnvironment, type Environment } from './environment/environment.ts';
+import { ROWS_A_CALL } from '../src/features/patients/import/limits.ts';
 import { within, type Bench } from './measure.ts';
 import { measureScreen } from './patient-import-screen.ts';
 
 const ROWS = 20_000;
-const ROWS_A_CALL = 200;
 const MOST_SECONDS = 120;
 
 /** The server's part of an import in the calls that the screen makes, and all of it through the screen. */

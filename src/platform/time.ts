@@ -3,6 +3,7 @@ import { isCalendarDate, isTimeZone } from './calendar.ts';
 
 /** A calendar date `yyyy-MM-dd` that exists; never a moment, so no time zone can shift it. */
 export const CalendarDate = z.string().check(
+  z.maxLength(10, { error: 'Enter a date as yyyy-MM-dd', abort: true }),
   z.refine((text) => isCalendarDate(text), {
     // The second is for programs: a screen sends a date or nothing.
     error: ({ input }) => (input === '' ? 'Enter a date' : 'Enter a date as yyyy-MM-dd'),
@@ -21,7 +22,8 @@ export const Instant = z.iso.datetime();
 export type Instant = z.infer<typeof Instant>;
 
 /** An IANA zone name that this runtime can calculate with. */
-export const TimeZone = z
-  .string()
-  .check(z.refine((name) => isTimeZone(name), { error: 'Choose a time zone from the list' }));
+export const TimeZone = z.string().check(
+  z.maxLength(100, { error: 'Choose a time zone from the list', abort: true }),
+  z.refine((name) => isTimeZone(name), { error: 'Choose a time zone from the list' }),
+);
 export type TimeZone = z.infer<typeof TimeZone>;

@@ -41,7 +41,10 @@ export const AppointmentInput = z.strictObject({
   appointmentDate: CalendarDate,
   appointmentTime: AppointmentTime,
   contactNumber: PhoneNumber,
-  doctorId: z.pipe(z.string().check(z.minLength(1, 'Choose a doctor')), DoctorId),
+  doctorId: z.pipe(
+    z.string().check(z.minLength(1, 'Choose a doctor'), z.maxLength(36, 'Choose a doctor')),
+    DoctorId,
+  ),
   patientAddress: nonEmptyLineSchema(300, 'Address is required'),
   notes: paragraphsSchema(2000),
 });

@@ -3,7 +3,9 @@
 export const IMPORT_VERDICTS = ['new', 'same', 'changes', 'another_person', 'refused'] as const;
 export const MOST_ROWS = 20_000;
 /** Rows of one call: with the longest cells they fit into a request. */
-export const ROWS_A_CALL = 200;
+export const ROWS_A_CALL = 100;
+/** Longer than a name or note may be, so that the answer can say why a row is refused. */
+export const LONGEST_SENT = 300;
 /** An import can be undone for so many days. */
 export const UNDO_IMPORT_DAYS = 7;
 /** More columns are no list of patients; exports of address books have about 90. */

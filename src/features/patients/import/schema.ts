@@ -3,7 +3,7 @@ import { idSchema } from '#platform/ids.ts';
 import { Language, lineSchema, nameSchema, PhoneNumber } from '#platform/schema.ts';
 import { CalendarDate, Instant } from '#platform/time.ts';
 import { PatientId } from '../schema.ts';
-import { IMPORT_VERDICTS, MOST_ROWS, ROWS_A_CALL } from './limits.ts';
+import { IMPORT_VERDICTS, LONGEST_SENT, MOST_ROWS, ROWS_A_CALL } from './limits.ts';
 
 export const ImportId = idSchema('ImportId');
 export type ImportId = z.infer<typeof ImportId>;
@@ -16,12 +16,12 @@ const rowNumber = z.int().check(z.gte(1), z.lte(MOST_ROWS));
 /** A row as the browser read it; each is judged for itself, so that one bad row refuses no other. */
 export const SentRow = z.strictObject({
   rowNumber,
-  name: z.string().check(z.maxLength(1000)),
+  name: z.string().check(z.maxLength(LONGEST_SENT)),
   number: z.string().check(z.maxLength(100)),
   language: z.nullable(z.string().check(z.maxLength(40))),
   birthYear: z.nullable(z.int()),
   lastSeenOn: z.nullable(z.string().check(z.maxLength(40))),
-  note: z.string().check(z.maxLength(1000)),
+  note: z.string().check(z.maxLength(LONGEST_SENT)),
 });
 export type SentRow = z.infer<typeof SentRow>;
 

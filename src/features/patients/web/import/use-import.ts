@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { newId } from '#platform/web/form.ts';
-import { IMPORT_VERDICTS, ROWS_A_CALL } from '../../import/limits.ts';
+import { IMPORT_VERDICTS, LONGEST_SENT, ROWS_A_CALL } from '../../import/limits.ts';
 import type { ImportRow, ReadRows } from '../../import/read-rows.ts';
 import type { Table } from '../../import/read-table.ts';
 import type { ImportId, ImportVerdict, JudgedRow, PatientImport } from '../../import/schema.ts';
@@ -140,8 +140,10 @@ async function sendRows(
 }
 
 function toSentRow(row: ImportRow) {
-  const { rowNumber, name, number, language, birthYear, lastSeenOn, note } = row;
-  return { rowNumber, name, number, language: language ?? null, birthYear, lastSeenOn, note };
+  const { rowNumber, number, birthYear, lastSeenOn } = row;
+  const name = row.name.slice(0, LONGEST_SENT);
+  const note = row.note.slice(0, LONGEST_SENT);
+  return { rowNumber, name, number, language: row.language ?? null, birthYear, lastSeenOn, note };
 }
 
 function countVerdicts(judged: readonly JudgedRow[]): Totals {
