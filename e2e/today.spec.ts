@@ -111,6 +111,10 @@ test(
     await expect(board.getByText('1', { exact: true })).toBeVisible();
     await expect(board.getByText(NAME)).toHaveCount(0);
     await saveScreenshot(page, 'waiting-room-board');
+    await page.getByRole('button', { name: 'Full screen' }).click();
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+    await expect(board.getByText(DOCTOR)).toBeVisible();
+    await page.evaluate(() => document.exitFullscreen());
     await page.keyboard.press('Escape');
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Today');
   },

@@ -30,6 +30,7 @@ export function BoardPage() {
   const navigate = useNavigate();
   const now = useNow();
   const dialog = useRef<HTMLDialogElement>(null);
+  const board = useRef<HTMLDivElement>(null);
   const [hasScreens, setScreens] = useState(false);
   const { data, isError, error, isFetching, refetch } = useQuery(
     visitsApi.board.queryOptions({ input: {}, staleTime: 0, refetchInterval: REFRESH_MS }),
@@ -49,38 +50,42 @@ export function BoardPage() {
           event.preventDefault();
           leave();
         }}
-        className="m-0 h-dvh max-h-none w-screen max-w-none overflow-y-auto bg-surface p-4 text-ink sm:p-8"
+        className="m-0 h-dvh max-h-none w-screen max-w-none p-0"
       >
-        <header className="mb-6 flex items-center gap-4">
-          <h1 id="board-title" className="grow truncate text-lg sm:text-xl">
-            {clinic.clinicName}
-          </h1>
-          <time className="text-lg whitespace-nowrap tabular-nums sm:text-xl">
-            {formatTime(timeIn(clinic.timeZone, new Date(now)))}
-          </time>
-          <IconButton icon={Tv} label={SCREENS_TEXTS.open} onClick={() => setScreens(true)} />
-          <IconButton
-            icon={Maximize}
-            label={DAY_TEXTS.fullScreen}
-            onClick={() => void dialog.current?.requestFullscreen()}
-          />
-          <IconButton icon={X} label={DAY_TEXTS.leaveBoard} onClick={leave} />
-        </header>
-        {isError && !data && (
-          <ErrorState
-            title={failureText(error, { fallback: DAY_TEXTS.boardFailed })}
-            onRetry={() => void refetch()}
-            busy={isFetching}
-          />
-        )}
-        {data?.queues.length === 0 && <p className="text-xl">{DAY_TEXTS.boardEmpty}</p>}
-        <div
-          aria-live="polite"
-          className="grid grid-cols-1 gap-6 sm:grid-cols-[repeat(auto-fit,minmax(20rem,1fr))]"
-        >
-          {data?.queues.map((queue) => (
-            <BoardColumn key={queue.doctorName} queue={queue} />
-          ))}
+        <div ref={board} className="h-full overflow-y-auto bg-surface p-4 text-ink sm:p-8">
+          <header className="mb-6 flex items-center gap-4">
+            <h1 id="board-title" className="grow truncate text-lg sm:text-xl">
+              {clinic.clinicName}
+            </h1>
+            <time className="text-lg whitespace-nowrap tabular-nums sm:text-xl">
+              {formatTime(timeIn(clinic.timeZone, new Date(now)))}
+            </time>
+            <IconButton icon={Tv} label={SCREENS_TEXTS.open} onClick={() => setScreens(true)} />
+            {document.fullscreenEnabled && (
+              <IconButton
+                icon={Maximize}
+                label={DAY_TEXTS.fullScreen}
+                onClick={() => void fillScreen(board.current)}
+              />
+            )}
+            <IconButton icon={X} label={DAY_TEXTS.leaveBoard} onClick={leave} />
+          </header>
+          {isError && !data && (
+            <ErrorState
+              title={failureText(error, { fallback: DAY_TEXTS.boardFailed })}
+              onRetry={() => void refetch()}
+              busy={isFetching}
+            />
+          )}
+          {data?.queues.length === 0 && <p className="text-xl">{DAY_TEXTS.boardEmpty}</p>}
+          <div
+            aria-live="polite"
+            className="grid grid-cols-1 gap-6 sm:grid-cols-[repeat(auto-fit,minmax(20rem,1fr))]"
+          >
+            {data?.queues.map((queue) => (
+              <BoardColumn key={queue.doctorName} queue={queue} />
+            ))}
+          </div>
         </div>
       </dialog>
       <Suspense fallback={null}>
@@ -88,6 +93,11 @@ export function BoardPage() {
       </Suspense>
     </>
   );
+}
+
+/** Fills the screen with the board; a dialog itself cannot. A browser that refuses leaves it in its window. */
+async function fillScreen(board: HTMLElement | null): Promise<void> {
+  await board?.requestFullscreen().catch(() => undefined);
 }
 
 function BoardColumn({ queue }: { queue: BoardQueue }) {
