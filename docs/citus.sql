@@ -15,6 +15,7 @@ select create_reference_table('sign_in_throttles');
 select create_reference_table('used_sentences');
 select create_reference_table('users');
 select create_reference_table('logins');
+select create_reference_table('public_codes');
 select create_reference_table('shared_creatives');
 select create_reference_table('login_identities');
 select create_reference_table('login_proofs');

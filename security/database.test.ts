@@ -59,12 +59,31 @@ test('a role that is no superuser owns a new embedded database and all that is i
       client.query<{ name: string }>(NOT_THE_OWNERS, [DATABASE_OWNER]),
     );
     expect(rows.map(({ name }) => name).toSorted((one, other) => one.localeCompare(other))).toEqual(
-      ['seal_ask_decision()', 'seal_audit_line()', 'seal_operator_audit_line()'],
+      [
+        'claim_public_code()',
+        'seal_ask_decision()',
+        'seal_audit_line()',
+        'seal_operator_audit_line()',
+      ],
     );
     const role = await withSuperuser((client) =>
       client.query('select rolsuper from pg_roles where rolname = $1', [DATABASE_OWNER]),
     );
     expect(role.rows).toEqual([{ rolsuper: false }]);
+  } finally {
+    await database.close();
+  }
+});
+
+// covers: no-role-enters-other-databases
+test('neither role of the app enters the databases that PostgreSQL brings, where it could make temporary tables', async () => {
+  const database = await openDatabase(env(), LISTENER);
+  try {
+    for (const user of ['app_user', 'app_operator'])
+      for (const name of ['postgres', 'template1']) {
+        const client = new pg.Client({ ...database.address, database: name, user });
+        await expect(client.connect()).rejects.toMatchObject({ code: '42501' });
+      }
   } finally {
     await database.close();
   }
@@ -77,7 +96,12 @@ test('an installation whose superuser owned everything is upgraded with every ro
   try {
     const { rows } = await ways.ownerPool.query(NOT_THE_OWNERS, [DATABASE_OWNER]);
     expect(rows.map(({ name }) => name).toSorted((one, other) => one.localeCompare(other))).toEqual(
-      ['seal_ask_decision()', 'seal_audit_line()', 'seal_operator_audit_line()'],
+      [
+        'claim_public_code()',
+        'seal_ask_decision()',
+        'seal_audit_line()',
+        'seal_operator_audit_line()',
+      ],
     );
     expect(await withSuperuser((client) => readReleaseRows(client, tables))).toEqual(before);
     expect((await schemaFindings(ways)).found).toEqual([]);

@@ -53,6 +53,10 @@ const ATTEMPTS: readonly string[] = [
   `select pg_read_file('/etc/hostname')`,
   `select lo_import('/etc/hostname')`,
   `select lo_export(1, '/tmp/wellword-must-not-be-there')`,
+  'select lo_create(0)',
+  'select lo_creat(-1)',
+  `select lo_from_bytea(0, 'taken')`,
+  'select lo_open(1, 131072)',
   'select pg_reload_conf()',
   `set log_statement = 'all'`,
 ];

@@ -236,6 +236,7 @@ export const OPERATOR_TABLES = ['logins', 'login_sessions', ...Object.keys(OPERA
 export const INACCESSIBLE_TABLES = {
   audit_chains: 'only the trigger that writes the hash chain of the audit log',
   ask_chains: 'only the trigger that writes the hash chain of the decisions whom to ask',
+  public_codes: 'only the trigger that claims a code for a clinic',
   operator_audit_chains: 'only the trigger that writes the hash chain of the operator’s audit log',
 } as const;
 

@@ -2,7 +2,8 @@ import { getTableColumns, getTableName } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { openRoleStatements, type RoleStatements } from './role-statements.ts';
-import { INACCESSIBLE_TABLES, OPERATOR_TABLES, SHARED_TABLES } from './rows.ts';
+import { insertion } from './insert-row.ts';
+import { INACCESSIBLE_TABLES, OPERATOR_TABLES, ROWS, SHARED_TABLES } from './rows.ts';
 import { fillTwoClinics, tableFindings, TENANT_TABLES, type TwoClinics } from './table-matrix.ts';
 import { tables } from '#app/server/tables.ts';
 
@@ -49,6 +50,23 @@ test('a clinic cannot raise its rights, and no row changes its owner or its begi
   for (const column of forbidden) {
     const statement = `update users set ${column} = ${column}`;
     expect(await doors.run({ tenant, statement })).toEqual({ refused: '42501' });
+  }
+});
+
+// covers: code-belongs-to-one-clinic
+test('a code of a short link or a screen belongs to one clinic, also after its link is gone', async () => {
+  const { mine, theirs: other } = clinics;
+  for (const table of ['links', 'board_links'] as const) {
+    const { rows } = await database.ownerPool.query<{ code_hash: string }>(
+      `select code_hash from ${table} where user_id = $1`,
+      [other.clinicId],
+    );
+    const codeHash = rows[0]?.code_hash;
+    const taken = { ...ROWS[table](mine.clinicId, mine.rows), code_hash: codeHash };
+    const insert = { tenant: mine.clinicId, ...insertion(table, taken) };
+    expect(await doors.run(insert)).toEqual({ refused: '23505' });
+    await database.ownerPool.query(`delete from ${table} where user_id = $1`, [other.clinicId]);
+    expect(await doors.run(insert)).toEqual({ refused: '23505' });
   }
 });
 

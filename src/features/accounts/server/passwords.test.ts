@@ -103,7 +103,9 @@ test('repeated reset requests stop sending emails', async () => {
     requestPasswordReset(operatorScopeOn(database), { identifier: login.email, ...from() }),
   );
   await Promise.allSettled(request);
-  expect((await tools.emailsTo(login.email)).length).toBeLessThanOrEqual(12);
+  // Beside the one that tells the owner.
+  const links = (await tools.emailsTo(login.email)).filter(({ text }) => text.includes('/reset#'));
+  expect(links.length).toBeLessThanOrEqual(12);
   const neighbour = await buildLogin(database);
   const place = from();
   for (let times = 0; times < 10; times += 1)

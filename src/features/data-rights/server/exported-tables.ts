@@ -145,6 +145,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
       language: 'Language',
       recorded_by_name: 'Recorded by',
       created_at: 'Created',
+      said_at: 'Said',
     },
   },
   {

@@ -95,7 +95,7 @@ const selectMessages: Select = (scope) => sql`
       and ${selectReadableMessages(scope, sql`m.kind`)} and m.patient_id in (select own.id from own)`;
 
 const selectConsent: Select = ({ clinicId, timeZone }) => sql`
-  select 'consent' as kind, e.id::text, e.created_at at time zone ${timeZone} as at, e.purpose as subject, e.act as status,
+  select 'consent' as kind, e.id::text, coalesce(e.said_at, e.created_at) at time zone ${timeZone} as at, e.purpose as subject, e.act as status,
       case when n.id is not null then json_build_object('version', n.version, 'language', n.language) end as notice
     from ${consentEvents} e left join ${consentNotices} n on n.user_id = e.user_id and n.id = e.notice_id
     where e.user_id = ${clinicId} and e.patient_id in (select own.id from own)`;

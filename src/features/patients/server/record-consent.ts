@@ -40,7 +40,7 @@ export async function recordConsent(
       noticeId: notice?.id,
       recordedBy: tx.acting.loginId,
       recordedByName: tx.acting.name,
-      ...(at && { createdAt: at }),
+      ...(at && { saidAt: at }),
     });
     await recordAudit(tx, {
       action: 'patients.consent',

@@ -76,6 +76,8 @@ export const consentEvents = pgTable('consent_events', {
   recordedBy: uuid('recorded_by'),
   recordedByName: text('recorded_by_name').notNull(),
   createdAt: at('created_at').notNull().defaultNow(),
+  /** When the patient said it, where that was before it was recorded. */
+  saidAt: at('said_at'),
 });
 
 export const patientImports = pgTable('patient_imports', {

@@ -50,6 +50,7 @@ export async function migrateDatabase(
     await checkHistory(client);
     await applyMigrations(client, options.through);
     await revokeTemporary(client);
+    await client.query(REVOKE_LARGE_OBJECTS);
     await resetKeptSettings(client);
     for (const [role, password] of Object.entries(options.passwords ?? {})) {
       // `alter role` takes no parameters; the driver's own quoting makes both safe.
@@ -77,6 +78,21 @@ async function revokeTemporary(client: pg.Client): Promise<void> {
     `revoke temporary on database ${client.escapeIdentifier(rows[0]?.name ?? '')} from public`,
   );
 }
+
+/**
+ * Takes large objects from everybody: they belong to no clinic, and no policy protects them. Only a
+ * superuser can; for any other role PostgreSQL warns or refuses, and nothing changes.
+ */
+export const REVOKE_LARGE_OBJECTS = `do $$
+  declare large record;
+  begin
+    for large in select oid::regprocedure as function from pg_proc
+      where pronamespace = 'pg_catalog'::regnamespace and proname ~ '^lo(_|read$|write$)' and has_function_privilege('public', oid, 'execute')
+    loop
+      execute format('revoke execute on function %s from public', large.function);
+    end loop;
+  exception when insufficient_privilege then null;
+  end $$`;
 
 /**
  * Resets the settings that the two roles keep. A role may set its own (`alter role … set`), and one

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { REVOKE_LARGE_OBJECTS } from '../db/migrate.ts';
 import { withClient } from '../db/with-client.ts';
 import type { DatabaseAddress, Role } from '../db/pools.ts';
 
@@ -35,8 +36,14 @@ export async function prepareDatabase(
       await client.query(
         `alter database ${client.escapeIdentifier(database)} owner to ${DATABASE_OWNER}`,
       );
+    // PostgreSQL lets everybody connect to its own databases, and make temporary tables there.
+    await client.query('revoke connect, temporary on database postgres, template1 from public');
+    await client.query(`grant connect on database postgres to ${DATABASE_OWNER}`);
   });
-  await withClient(address, superuser, giveToOwner);
+  await withClient(address, superuser, async (client) => {
+    await giveToOwner(client);
+    await client.query(REVOKE_LARGE_OBJECTS);
+  });
 }
 
 /** Whether the server has the role. A server that an earlier version started does not. */

@@ -1,13 +1,18 @@
 import { expect, test } from 'vitest';
 import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
-import { testDatabase } from '#platform/server/testing/database.ts';
 import { readAsking } from './asking.ts';
 import { decideVisits } from './decide-visits.ts';
 import { excludeVisit } from './exclude-visit.ts';
-import { buildEndedVisit, createTestClock, openAt, switchAskingOn } from './testing.ts';
+import {
+  askingDatabase,
+  buildEndedVisit,
+  createTestClock,
+  openAt,
+  switchAskingOn,
+} from './testing.ts';
 import { hasPrintedEnd, parsePrintedEnd, verifyAskDecisions } from './verify-ask-decisions.ts';
 
-const database = testDatabase();
+const database = askingDatabase();
 
 /** Builds a clinic with five decisions: three are asked, one was asked lately, one is excluded. */
 async function buildDecidedClinic(): Promise<BuiltClinic> {

@@ -1,14 +1,19 @@
 import { expect, test } from 'vitest';
 import { buildClinic } from '#features/clinics/server/testing.ts';
 import { markSent } from '#features/delivery/server/record-outcome.ts';
-import { testDatabase } from '#platform/server/testing/database.ts';
 import { readMessageRows } from '../testing.ts';
 import { countSteps, readAskFunnel } from './ask-funnel.ts';
 import { decideVisits } from './decide-visits.ts';
 import { excludeVisit } from './exclude-visit.ts';
-import { buildEndedVisit, createTestClock, openAt, switchAskingOn } from './testing.ts';
+import {
+  askingDatabase,
+  buildEndedVisit,
+  createTestClock,
+  openAt,
+  switchAskingOn,
+} from './testing.ts';
 
-const database = testDatabase();
+const database = askingDatabase();
 
 // covers: ask-funnel
 test('counts the visits at each step, with the commonest reason of each gap', async () => {

@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
 import { addDays } from '#platform/calendar.ts';
-import { testDatabase } from '#platform/server/testing/database.ts';
 import { recordFigures } from '#platform/server/testing/figures.ts';
 import { createRandom } from '#platform/server/testing/random.ts';
 import { decideVisits } from './decide-visits.ts';
-import { createTestClock, openAt, switchAskingOn } from './testing.ts';
+import { askingDatabase, createTestClock, openAt, switchAskingOn } from './testing.ts';
 
-const database = testDatabase();
+const database = askingDatabase();
 const SEED = 20_261_124;
 const VISITS = 10_000;
 const PATIENTS = 6000;

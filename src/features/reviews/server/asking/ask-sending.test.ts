@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest';
 import { testAutopilot } from '#features/autopilot/server/testing.ts';
 import { suppressNumber } from '#features/delivery/server/suppressions.ts';
-import { testDatabase } from '#platform/server/testing/database.ts';
 import { fakeProvider } from '#platform/server/testing/provider.ts';
 import { searchReviews } from '../find-reviews.ts';
 import { readMessageRows } from '../testing.ts';
 import { decideVisits } from './decide-visits.ts';
-import { buildEndedVisit, openAt, switchAskingOn } from './testing.ts';
+import { askingDatabase, buildEndedVisit, openAt, switchAskingOn } from './testing.ts';
 
-const database = testDatabase();
+const database = askingDatabase();
 const provider = fakeProvider();
 const autopilot = testAutopilot({ database, provider });
 const HOUR_MS = 3_600_000;

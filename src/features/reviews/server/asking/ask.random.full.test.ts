@@ -4,14 +4,13 @@ import { expect, test } from 'vitest';
 import { buildAppointment, buildDoctor } from '#features/appointments/server/testing.ts';
 import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
 import { addDays, dateIn } from '#platform/calendar.ts';
-import { testDatabase } from '#platform/server/testing/database.ts';
 import { recordFigures } from '#platform/server/testing/figures.ts';
 import { EXCLUSION_REASONS } from '../../asking/reasons.ts';
 import { backdateReview, buildReview } from '../testing.ts';
 import { decideVisits } from './decide-visits.ts';
-import { createTestClock, openAt, switchAskingOn } from './testing.ts';
+import { askingDatabase, createTestClock, openAt, switchAskingOn } from './testing.ts';
 
-const database = testDatabase();
+const database = askingDatabase();
 const START = '2026-11-20T03:00:00Z';
 const HOUR_MS = 3_600_000;
 const NAMES = ['Asha Patel', 'Ravi Patel', 'Meera Shah', 'Kiran Rao'];

@@ -7,7 +7,6 @@ import { markNotSent, markSent } from '#features/delivery/server/record-outcome.
 import { recordConsent } from '#features/patients/server/record-consent.ts';
 import { LANGUAGES } from '#platform/language.ts';
 import { createLog } from '#platform/server/log.ts';
-import { testDatabase } from '#platform/server/testing/database.ts';
 import { expectValue } from '#platform/server/testing/refusals.ts';
 import { searchReviews } from '../find-reviews.ts';
 import { backdateReview, buildReview, readMessageRows } from '../testing.ts';
@@ -15,6 +14,7 @@ import { listWaitingVisits, readAsking } from './asking.ts';
 import { decideVisits } from './decide-visits.ts';
 import { excludeVisit, includeVisit } from './exclude-visit.ts';
 import {
+  askingDatabase,
   buildEndedVisit,
   createTestClock,
   openAt,
@@ -23,7 +23,7 @@ import {
 } from './testing.ts';
 import { decideVisitsOfAll } from './worker.ts';
 
-const database = testDatabase();
+const database = askingDatabase();
 let clinic: BuiltClinic;
 let clock: ReturnType<typeof createTestClock>;
 let ended = 0;

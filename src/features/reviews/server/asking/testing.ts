@@ -1,10 +1,11 @@
+import { beforeAll } from 'vitest';
 import type { BuiltClinic } from '#features/clinics/server/testing.ts';
 import type { Appointment } from '#features/appointments/schema.ts';
 import { buildAppointment } from '#features/appointments/server/testing.ts';
 import { createClinicScope, type ClinicScope } from '#platform/server/db/scope.ts';
 import { dateIn } from '#platform/calendar.ts';
 import type { Clock } from '#platform/server/clock.ts';
-import type { TestDatabase } from '#platform/server/testing/database.ts';
+import { testDatabase, type TestDatabase } from '#platform/server/testing/database.ts';
 import { expectValue } from '#platform/server/testing/refusals.ts';
 import { DEFAULT_ASK_SETTINGS, type AskSettings, type FinalReason } from '../../asking/schema.ts';
 import { saveAsking } from './asking.ts';
@@ -21,6 +22,17 @@ export function createTestClock(at: string): Clock & { move(hours: number): void
       now = new Date(now.getTime() + hours * HOUR_MS);
     },
   };
+}
+
+/** Opens a database where decisions have the times of a test's clock; otherwise the database sets the real ones. */
+export function askingDatabase(): TestDatabase {
+  const database = testDatabase();
+  beforeAll(async () => {
+    await database.ownerPool.query(
+      'alter table ask_decisions disable trigger ask_decisions_recorded',
+    );
+  });
+  return database;
 }
 
 /** Opens the clinic's scope again at the time of the clock, as a job or a request does. */

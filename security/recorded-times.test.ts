@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { testDatabase } from '#platform/server/testing/database.ts';
+import { fillClinic } from './filled-clinic.ts';
+import { insertion } from './insert-row.ts';
+import { ROWS } from './rows.ts';
+
+const database = testDatabase();
+
+/** Tables whose rows the role of the app adds and can never change, with their times that the database knows by itself. */
+const RECORDED_TIMES = `
+  select c.relname as table, a.attname as column from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.atttypid = 'timestamptz'::regtype and a.attnotnull and not a.attisdropped
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+    and has_table_privilege('app_user', c.oid, 'insert') and not has_table_privilege('app_user', c.oid, 'delete')
+    and not has_any_column_privilege('app_user', c.oid, 'update') order by 1, 2`;
+
+// covers: recorded-times-set-by-database
+test('the database sets when a row was recorded that cannot be changed afterwards', async () => {
+  const { clinicId, rows } = await fillClinic(database);
+  const found = await database.ownerPool.query<{ table: keyof typeof ROWS; column: string }>(
+    RECORDED_TIMES,
+  );
+  expect(found.rows.length).toBeGreaterThan(4);
+  const chosen: string[] = [];
+  for (const { table, column } of found.rows) {
+    const row = { ...ROWS[table](clinicId, rows), ...FRESH[table], [column]: '2001-01-01T00:00Z' };
+    const { statement, values } = insertion(table, row);
+    const client = await database.pool.connect();
+    try {
+      await client.query('begin');
+      await client.query(`select set_config('app.clinic_id', $1, true)`, [clinicId]);
+      const isOld = `${statement} returning ${column} < now() - interval '1 day' as is_old`;
+      const made = await client.query<{ is_old: boolean }>(isOld, values);
+      if (made.rows[0]?.is_old !== false) chosen.push(`${table}.${column}`);
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+  }
+  expect(chosen).toEqual([]);
+});
+
+/** Fields that differ from those of the clinic's first row. */
+const FRESH: Readonly<Partial<Record<keyof typeof ROWS, object>>> = {
+  consent_notices: { version: 2 },
+};
