@@ -50,7 +50,7 @@ const SCREENS = [
 
 // covers: browser-keeps-nothing-of-patient-where-should
 test(
-  'stores patient data in IndexedDB only, and none after signing out',
+  'stores patient data in IndexedDB only, encrypted, and none after signing out',
   { tag: '@full' },
   async ({ page, product }, info) => {
     test.setTimeout(300_000);
@@ -76,11 +76,25 @@ test(
         expect(kept.databases).toEqual(['wellword']);
       });
     }
-    // Shows that the search works: the responses of an open screen are in IndexedDB.
-    await page.goto('/reviews');
-    await expect
-      .poll(async () => hits((await readStorage(page)).indexed))
-      .toContain(CANARIES.patientName);
+    await test.step('the responses of an open screen can be read with the key of the session alone', async () => {
+      await page.goto('/reviews');
+      await expect.poll(async () => hits(await readWithKey(page))).toContain(CANARIES.patientName);
+      expect(hits((await readStorage(page)).indexed)).toEqual([]);
+    });
+
+    await test.step('a session that ended while the browser was closed', async () => {
+      await page.goto('about:blank');
+      await product.runSql(
+        'delete from login_sessions where login_id in (select id from logins where email = $1)',
+        [clinic.email],
+      );
+      await page.goto('/login');
+      await expect.poll(async () => (await readStorage(page)).indexed).toBe('[[]]');
+      expect(await readWithKey(page)).toBe('');
+      await signIn(page, clinic);
+      await page.goto('/reviews');
+      await expect.poll(async () => hits(await readWithKey(page))).toContain(CANARIES.patientName);
+    });
 
     await test.step('signed out', async () => {
       const menu = page.getByRole('button', { name: 'Menu', exact: true });
@@ -231,6 +245,31 @@ async function readStorage(page: Page) {
       indexed: JSON.stringify(indexed),
       databases,
     };
+  });
+}
+
+/** Returns what IndexedDB stores, decrypted as the screens do it with the cookie that ends with the session. */
+async function readWithKey(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const [, key = ''] = /wellword-cache=([\w-]{43})/.exec(document.cookie) ?? [];
+    const raw = Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
+      letter.charCodeAt(0),
+    );
+    const opening = indexedDB.open('wellword');
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      opening.addEventListener('success', () => resolve(opening.result));
+    });
+    const reading = database.transaction('cache').objectStore('cache').getAll();
+    const records = await new Promise<{ state: { iv: BufferSource; bytes: BufferSource } }[]>(
+      (resolve) => reading.addEventListener('success', () => resolve(reading.result)),
+    );
+    database.close();
+    const texts = records.map(async ({ state: { iv, bytes } }) => {
+      const imported = await crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['decrypt']);
+      const text = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, imported, bytes);
+      return new TextDecoder().decode(text);
+    });
+    return (await Promise.all(texts)).join('\n');
   });
 }
 

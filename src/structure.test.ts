@@ -82,6 +82,7 @@ const PLATFORM_ROOT = [
   'contract',
   'errors',
   'ids',
+  'inert-cell',
   'language',
   'link',
   'merge',
@@ -119,6 +120,7 @@ const PLATFORM_SERVER_FOLDERS = [
 ];
 const PLATFORM_WEB = [
   'api',
+  'cache-key',
   'double-clicks',
   'drafts',
   'form',

@@ -144,9 +144,10 @@ test('no value in the database opens a session', async ({ task }) => {
 });
 
 describe('the cookies', () => {
-  test('are unreadable for scripts and other sites, also without https', async () => {
+  test('are unreadable for scripts and other sites, also without https, but for the key of the cache', async () => {
     expect(await readAttributes(product)).toEqual([
       ['wellword', 'Max-Age=43200', 'Path=/', 'HttpOnly', 'SameSite=Lax'],
+      ['wellword-cache', 'Max-Age=43200', 'Path=/', 'SameSite=Strict'],
       ['wellword-device', 'Max-Age=15552000', 'Path=/', 'HttpOnly', 'SameSite=Lax'],
     ]);
   });
@@ -157,6 +158,7 @@ describe('the cookies', () => {
     try {
       expect(await readAttributes(secure)).toEqual([
         ['__Host-wellword', 'Max-Age=43200', 'Path=/', 'HttpOnly', 'SameSite=Lax', 'Secure'],
+        ['__Host-wellword-cache', 'Max-Age=43200', 'Path=/', 'SameSite=Strict', 'Secure'],
         [
           '__Host-wellword-device',
           'Max-Age=15552000',

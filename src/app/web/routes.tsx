@@ -47,6 +47,14 @@ function page<Path extends string>({ path, screen }: Listed<Path>) {
   return { path, component: SCREENS[screen] };
 }
 
+/** A browser that is asked to sign in forgets what it stored: the session may have ended while it was closed. */
+function signInPage<Path extends string>(route: Listed<Path>) {
+  return {
+    ...page(route),
+    beforeLoad: ({ context }: { context: RouterContext }) => context.storedCache.forget(),
+  };
+}
+
 /** Users who may not use a screen get the start page; the server refuses them anyway. */
 function pageWithGuard<Path extends string>({ needs, ...route }: Listed<Path>) {
   return {
@@ -102,9 +110,9 @@ const inShell = () => shell;
 const inSettings = () => settings;
 
 const tree = root.addChildren([
-  createRoute({ getParentRoute: inRoot, ...page(ROUTES.login) }),
-  createRoute({ getParentRoute: inRoot, ...page(ROUTES.codeLogin) }),
-  createRoute({ getParentRoute: inRoot, ...page(ROUTES.googleLogin) }),
+  createRoute({ getParentRoute: inRoot, ...signInPage(ROUTES.login) }),
+  createRoute({ getParentRoute: inRoot, ...signInPage(ROUTES.codeLogin) }),
+  createRoute({ getParentRoute: inRoot, ...signInPage(ROUTES.googleLogin) }),
   createRoute({ getParentRoute: inRoot, ...page(ROUTES.reset) }),
   createRoute({ getParentRoute: inRoot, ...page(ROUTES.signUp) }),
   createRoute({ getParentRoute: inRoot, ...page(ROUTES.confirm) }),

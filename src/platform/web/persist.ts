@@ -6,13 +6,14 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 import { clear, createStore, del, entries, get, set } from 'idb-keyval';
+import { decryptForSession, encryptForSession, type Encrypted } from './cache-key.ts';
 import { isDraft } from './drafts.ts';
 
 interface StoredRecord {
   readonly owner: string;
   readonly build: string;
   readonly at: number;
-  readonly state: DehydratedState;
+  readonly state: Encrypted;
 }
 
 /** The responses and drafts that a browser stores, so that a screen opens with them (S26). */
@@ -32,8 +33,9 @@ const OLDEST_MS = 24 * 60 * 60_000;
 const SAVE_EVERY_MS = 1000;
 
 /**
- * Stores successful responses in IndexedDB for at most 24 hours, bound to the user and the build. `mayStore` is asked before
- * each save: on a shared device the cache stays in memory. Without IndexedDB nothing is stored.
+ * Stores successful responses in IndexedDB for at most 24 hours, bound to the user and the build, and encrypted with a key that
+ * ends with the session. `mayStore` is asked before each save: on a shared device the cache stays in memory. Without IndexedDB
+ * or encryption nothing is stored.
  */
 export function storeCache(
   queryClient: QueryClient,
@@ -77,9 +79,21 @@ export function storeCache(
       shouldDehydrateQuery: (query) => query.state.status === 'success' && isWanted(query),
       shouldDehydrateMutation: () => false,
     });
-    const record: StoredRecord = { owner, build: settings.build, at: Date.now(), state };
-    // A full or closed store only means that there is no cache next time.
-    await set(key, record, store).catch(() => {});
+    const stored = { owner, build: settings.build, at: Date.now() };
+    try {
+      const encrypted = await encryptForSession(state);
+      // Another person may have signed in meanwhile, or nobody is signed in any more.
+      if (owner === stored.owner) await set(key, { ...stored, state: encrypted }, store);
+    } catch {
+      // A full or closed store, or a session without a key, only means that there is no cache next time.
+    }
+  }
+
+  async function decrypt({ state }: StoredRecord): Promise<DehydratedState | undefined> {
+    return decryptForSession(state).then(
+      (value) => value as DehydratedState,
+      () => undefined,
+    );
   }
 
   function isUsable(record: StoredRecord | undefined): record is StoredRecord {
@@ -90,13 +104,19 @@ export function storeCache(
     return entries<string, StoredRecord>(store).catch(() => []);
   }
 
-  /** Shows stored responses at once, and marks them as stale, because other users may have changed the rows since. */
-  function restore({ state, at }: StoredRecord): void {
+  /**
+   * Shows stored responses at once, and marks them as stale, because other users may have changed the rows since. Returns false
+   * for those of another session.
+   */
+  async function restore(record: StoredRecord): Promise<boolean> {
+    const state = await decrypt(record);
+    if (state === undefined) return false;
     hydrate(queryClient, state);
     for (const { queryHash } of state.queries) {
       const query = queryClient.getQueryCache().get(queryHash);
-      if (query && query.state.dataUpdatedAt <= at) query.invalidate();
+      if (query && query.state.dataUpdatedAt <= record.at) query.invalidate();
     }
+    return true;
   }
 
   async function forget(): Promise<void> {
@@ -111,17 +131,18 @@ export function storeCache(
     async begin(person) {
       if (owner === person) return;
       for (const [key, record] of await readRecords()) {
-        if (isUsable(record) && record.owner === person) restore(record);
-        else await deleteRecord(key);
+        const isRestored = isUsable(record) && record.owner === person && (await restore(record));
+        if (!isRestored) await deleteRecord(key);
       }
       owner = person;
       saveSoon();
     },
     async restoreLast() {
       const record = await get<StoredRecord>(RESPONSES, store).catch(() => undefined);
-      if (!isUsable(record)) return false;
-      for (const [, stored] of await readRecords())
-        if (isUsable(stored) && stored.owner === record.owner) restore(stored);
+      if (!isUsable(record) || !(await restore(record))) return false;
+      for (const [key, stored] of await readRecords())
+        if (key !== RESPONSES && isUsable(stored) && stored.owner === record.owner)
+          await restore(stored);
       owner = record.owner;
       return true;
     },

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { AccountsContext } from './accounts-context.ts';
 import { cookieValue, sessionCookieName } from './gate.ts';
@@ -19,19 +20,37 @@ export function setBrowserCookie(context: AccountsContext, browser: Browser): vo
 export function setSessionCookie(context: AccountsContext, token: string): void {
   const name = sessionCookieName(context.secure);
   setCookie(context, { name, value: token, seconds: SESSION_SECONDS });
+  setCacheKey(context, { value: randomBytes(32).toString('base64url'), seconds: SESSION_SECONDS });
+}
+
+/** Deletes the session's cookie, and the key of what the browser stored. */
+export function deleteSessionCookie(context: AccountsContext): void {
+  setCookie(context, { name: sessionCookieName(context.secure), value: '', seconds: 0 });
+  setCacheKey(context, { value: '', seconds: 0 });
+}
+
+/**
+ * Sets the key that the screens encrypt stored responses with. It lasts as long as the session, so
+ * that what is stored cannot be read once the session has ended. Opens nothing on the server.
+ */
+function setCacheKey(context: AccountsContext, key: { value: string; seconds: number }): void {
+  setCookie(context, { name: cookieNamed(context, 'cache'), ...key, isReadable: true });
 }
 
 export function setCookie(
   context: AccountsContext,
-  cookie: { name: string; value: string; seconds: number },
+  cookie: { name: string; value: string; seconds: number; isReadable?: boolean },
 ): void {
-  const attributes = `Path=/; HttpOnly; SameSite=Lax${context.secure ? '; Secure' : ''}`;
-  context.setCookies.push(
-    `${cookie.name}=${cookie.value}; Max-Age=${cookie.seconds}; ${attributes}`,
-  );
+  const { name, value, seconds, isReadable } = cookie;
+  const access = isReadable ? 'SameSite=Strict' : 'HttpOnly; SameSite=Lax';
+  const attributes = `Path=/; ${access}${context.secure ? '; Secure' : ''}`;
+  context.setCookies.push(`${name}=${value}; Max-Age=${seconds}; ${attributes}`);
 }
 
-export function cookieNamed(context: AccountsContext, purpose: 'device' | 'google'): string {
+export function cookieNamed(
+  context: AccountsContext,
+  purpose: 'device' | 'google' | 'cache',
+): string {
   return `${sessionCookieName(context.secure)}-${purpose}`;
 }
 

@@ -7,8 +7,15 @@ import type { AccountsContext } from './accounts-context.ts';
 import type { Caller } from './accounts-tools.ts';
 import type { Admission } from './admit-login.ts';
 import { confirmEmail, confirmPhoneNumber } from './confirm-contact.ts';
-import { cookieNamed, readFlow, setBrowserCookie, setCookie, setSessionCookie } from './cookies.ts';
-import { cookieValue, type ProvenLogin, sessionCookieName } from './gate.ts';
+import {
+  cookieNamed,
+  deleteSessionCookie,
+  readFlow,
+  setBrowserCookie,
+  setCookie,
+  setSessionCookie,
+} from './cookies.ts';
+import { cookieValue, type ProvenLogin } from './gate.ts';
 import { readBrowser } from './known-browsers.ts';
 import { changePassword, requestPasswordReset, setPasswordByLink } from './passwords.ts';
 import { readAccount } from './read-account.ts';
@@ -97,7 +104,7 @@ export const accountsRouter = operations.router({
   signOut: operations.signOut.handler(async ({ context }) => {
     const session = context.login ?? (await halfLogin(context));
     if (session) await signOut(operatorScope(context), session);
-    setCookie(context, { name: sessionCookieName(context.secure), value: '', seconds: 0 });
+    deleteSessionCookie(context);
     // The browser deletes what it stored of this clinic, but keeps its cookies: one marks it as
     // known.
     context.answerHeaders['clear-site-data'] = '"cache", "storage"';
