@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   openCrashEnvironment,
@@ -22,7 +23,7 @@ const SEND_MS = [300, 600, 2500] as const;
  */
 export const behindProxy: Requirement = {
   async run({ long }) {
-    const stops = long ? 12 : 4;
+    const stops = long ? 100 : 4;
     let sent = 0;
     const environment = await openCrashEnvironment({
       answers: () => ({
@@ -45,13 +46,19 @@ export const behindProxy: Requirement = {
 };
 
 async function stopInTurn(environment: CrashEnvironment, stops: number) {
-  const [listen, one, other] = [await freePort(), await freePort(), await freePort()];
+  const listen = await freePort();
   const publicUrl = `http://127.0.0.1:${listen}`;
-  const start = (port: number) =>
-    startServer(environment, { PORT: String(port), PUBLIC_URL: publicUrl, TRUSTED_PROXIES: '1' });
-  const ports = [one, other] as const;
-  const instances: [ServerProcess, ServerProcess] = [await start(one), await start(other)];
-  const nginx = await startNginx({ listen, instances: ports });
+  const start = (socket: string) =>
+    startServer(environment, { SOCKET: socket, PUBLIC_URL: publicUrl, TRUSTED_PROXIES: '1' });
+  const sockets = [
+    path.join(environment.folder, '1.sock'),
+    path.join(environment.folder, '2.sock'),
+  ] as const;
+  const instances: [ServerProcess, ServerProcess] = [
+    await start(sockets[0]),
+    await start(sockets[1]),
+  ];
+  const nginx = await startNginx({ listen, sockets });
   try {
     const load = await startLoad(environment, publicUrl);
     let badExits = 0;
@@ -62,7 +69,7 @@ async function stopInTurn(environment: CrashEnvironment, stops: number) {
       const { code, exitMs } = await stopServer(instances[at], { longestMs: EXIT_MS * 2 });
       badExits += code === 0 ? 0 : 1;
       slowestExitMs = Math.max(slowestExitMs, exitMs);
-      instances[at] = await start(ports[at]);
+      instances[at] = await start(sockets[at]);
       await sleep(ASKED_AGAIN_MS);
     }
     return { ...(await load.stop()), badExits, slowestExitMs };

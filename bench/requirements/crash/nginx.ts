@@ -12,38 +12,38 @@ export interface Nginx {
   close(): Promise<void>;
 }
 
-/** Starts nginx with docs/nginx.conf before two instances on this machine; only TLS and the ports are others. */
-export async function startNginx(ports: {
+/** Starts nginx with docs/nginx.conf before two instances on this machine; only TLS, the port and the sockets are others. */
+export async function startNginx(places: {
   listen: number;
-  instances: readonly [number, number];
+  sockets: readonly [string, string];
 }): Promise<Nginx> {
   const folder = await mkdtemp(path.join(tmpdir(), 'wellword-nginx-'));
   const file = path.join(folder, 'nginx.conf');
-  await writeFile(file, await configuration(folder, ports));
+  await writeFile(file, await configuration(folder, places));
   const child = spawn('nginx', ['-p', folder, '-c', file, '-g', 'daemon off;'], {
     stdio: 'ignore',
   });
   let failure: Error | undefined;
   child.once('error', (error) => (failure = error));
   child.once('exit', () => (failure ??= new Error('nginx ended at once')));
-  await until(() => listens(ports.listen, () => failure), { seconds: 10, what: 'nginx listens' });
+  await until(() => listens(places.listen, () => failure), { seconds: 10, what: 'nginx listens' });
   return { close: () => stop(child, folder) };
 }
 
 async function configuration(
   folder: string,
-  { listen, instances }: Parameters<typeof startNginx>[0],
+  { listen, sockets }: Parameters<typeof startNginx>[0],
 ): Promise<string> {
   const documented = await readFile(DOCUMENTED, 'utf8');
   const served = documented
-    .replace('127.0.0.1:4600', `127.0.0.1:${instances[0]}`)
-    .replace('127.0.0.1:4601', `127.0.0.1:${instances[1]}`)
+    .replace('/run/wellword/1.sock', sockets[0])
+    .replace('/run/wellword/2.sock', sockets[1])
     .replace('listen 443 ssl;', `listen 127.0.0.1:${listen};`)
     .replaceAll(/^\s*ssl_certificate.*$/gm, '')
     // The redirect from port 80 needs rights that a test has not.
     .replace(/\nserver \{\s*listen 80;[^}]*\}\s*/, '\n');
   const kept = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
-  return `pid ${folder}/nginx.pid;
+  return `${process.getuid?.() === 0 ? 'user root;\n' : ''}pid ${folder}/nginx.pid;
 error_log ${folder}/error.log;
 events {}
 http {

@@ -67,6 +67,8 @@ export interface AppSettings {
   readonly log: Log;
   readonly host: string;
   readonly port: number;
+  /** The file of a Unix socket, in place of host and port. */
+  readonly socket?: string | undefined;
   /** What people type; without it the address that the server listens on. */
   readonly publicUrl: string | undefined;
   /** Outside production, `localhost` and `127.0.0.1` are the same installation for people who look around. */

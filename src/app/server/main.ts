@@ -2,7 +2,7 @@ import type { Session } from '#features/clinics/schema.ts';
 import path from 'node:path';
 import { createShiftedClock, systemClock } from '#platform/server/clock.ts';
 import { EnvError, providerAddress, readEnv, type Env } from '#platform/server/env.ts';
-import { requireFreePort } from '#platform/server/http/listen.ts';
+import { requireFreePlace } from '#platform/server/http/listen.ts';
 import { createLog, describeError, logFile, type Log } from '#platform/server/log.ts';
 import type { App } from './app.ts';
 import { openDatabase, type OpenedDatabase } from './database.ts';
@@ -28,6 +28,8 @@ function say(text: string): void {
 
 async function main(): Promise<void> {
   const env = readEnv();
+  // Before a database and a demo are made, whose password is shown once: a start that cannot run must make neither.
+  await requireFreePlace(env);
   log = openLog(env);
   say(
     env.databaseUrl === undefined
@@ -59,6 +61,7 @@ async function main(): Promise<void> {
     log,
     host: env.host,
     port: env.port,
+    socket: env.socket,
     publicUrl: env.publicUrl,
     hasLoopbackNames: !env.production && env.publicUrl === undefined,
     trustedProxies: env.trustedProxies,
@@ -104,8 +107,6 @@ function listStandIns({ providerBaseUrl }: Env): Session['standIns'] {
 /** Only an embedded database outside production is ever filled with made-up patients. */
 async function openDemo(env: Env, database: OpenedDatabase): Promise<Demo | undefined> {
   if (env.production || !database.embedded) return undefined;
-  // The password is shown once, when the demo is made: a start that cannot run must not make it.
-  await requireFreePort(env);
   const { startDemo } = await import('./demo/demo.ts');
   return startDemo({ env, database, say });
 }

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import * as z from 'zod/mini';
 import { isCalendarDate } from '#platform/calendar.ts';
 import { SMS_VARIABLES } from './sms-settings.ts';
@@ -6,11 +7,41 @@ const text = (fallback: string) => z._default(z.string(), fallback);
 
 export const AI_PROVIDERS = ['google', 'openai-compatible', 'anthropic'] as const;
 
-const Price = z.optional(
-  z.coerce
-    .number('A price is a number, such as 0.3')
-    .check(z.nonnegative('A price is not below 0')),
-);
+/** One of a few words. */
+function choice<const Words extends readonly [string, ...string[]]>(
+  variable: string,
+  words: Words,
+) {
+  return z.enum(words, `${variable} is ${words.join(', ')}`);
+}
+
+/** A whole number within bounds. */
+function whole(variable: string, { from, to }: { from: number; to: number }) {
+  const error = `${variable} is a whole number from ${from} to ${to}`;
+  return z.coerce.number(error).check(z.int(error), z.gte(from, error), z.lte(to, error));
+}
+
+function price(variable: string) {
+  const error = `${variable} is a number such as 0.3, and not below 0`;
+  return z.optional(z.coerce.number(error).check(z.nonnegative(error)));
+}
+
+function absolutePath(variable: string, example: string) {
+  return z
+    .string()
+    .check(z.refine((file) => path.isAbsolute(file), `${variable} is a path such as ${example}`));
+}
+
+/** Only what an address that people type has; a path would be lost, because the screens are at `/`. */
+function isOwnAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, origin } = new URL(text);
+  return /^https?:$/.test(protocol) && text.replace(/\/$/, '') === origin;
+}
+
+/** `Clinic <mail@clinic.example>`, or the address alone. */
+const MAILBOX =
+  /^(?:[^<>@\r\n]{1,200}<[^\s<>@]{1,200}@[^\s<>@]{1,200}>|[^\s<>@]{1,200}@[^\s<>@]{1,200})$/;
 
 const FRAME_ADDRESS = /^(?:[a-z0-9-]+\.)+[a-z][a-z0-9-]*[a-z0-9]\/(?:[A-Za-z0-9._~-]+\/)*$/;
 
@@ -60,11 +91,13 @@ function isSafeOrigin(origin: string): boolean {
 /** Every setting of an installation, with its meaning. */
 export const Variables = z.object({
   /** `production` never seeds a demo, and demands APP_SECRET and secure cookies. */
-  NODE_ENV: text('development'),
+  NODE_ENV: z._default(choice('NODE_ENV', ['production', 'development', 'test']), 'development'),
   /** Port that the app listens on. */
-  PORT: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535)), 4600),
+  PORT: z._default(whole('PORT', { from: 0, to: 65_535 }), 4600),
   /** Address that the app listens on. */
   HOST: text('127.0.0.1'),
+  /** File of a Unix socket to listen on in place of HOST and PORT, for a proxy on the same machine. */
+  SOCKET: z.optional(absolutePath('SOCKET', '/run/wellword/1.sock')),
   /** Folder for the embedded database and what must outlive a restart. */
   DATA_DIR: text('./data'),
   /** A PostgreSQL 15–18 server; the user must own the database and may create roles. Empty: the embedded one. */
@@ -82,15 +115,24 @@ export const Variables = z.object({
     z.string().check(z.minLength(12, 'BACKUP_PASSPHRASE needs at least 12 characters')),
   ),
   /** Where backups are written: each night the newest one is restored to try it. Empty: none is tried. */
-  BACKUP_FOLDER: z.optional(z.string()),
+  BACKUP_FOLDER: z.optional(absolutePath('BACKUP_FOLDER', '/var/backups/wellword')),
   /** Password of the demo's two logins; a random one is made when it is missing. */
   DEMO_PASSWORD: z.optional(
     z.string().check(z.minLength(8, 'DEMO_PASSWORD needs at least 8 characters')),
   ),
   /** Address that people type, such as https://clinic.example; decides secure cookies and the accepted Origin. */
-  PUBLIC_URL: z.optional(z.url('PUBLIC_URL must be an address such as https://clinic.example')),
+  PUBLIC_URL: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          (address) => isOwnAddress(address),
+          'PUBLIC_URL must be an address without a path, such as https://clinic.example',
+        ),
+      ),
+  ),
   /** How many proxies before us may be believed about the caller's address. Demanded with an https PUBLIC_URL. */
-  TRUSTED_PROXIES: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(5))),
+  TRUSTED_PROXIES: z.optional(whole('TRUSTED_PROXIES', { from: 0, to: 5 })),
   /** Direct-send provider; without it the demo has its stand-in, and everything else the provider's own address. */
   PROVIDER_BASE_URL: z.optional(
     z.url({
@@ -109,7 +151,7 @@ export const Variables = z.object({
    */
   CREATIVE_FRAME_HOSTS: z.optional(FrameAddresses),
   /** `on` lets strangers make a clinic of their own, after confirming their e-mail address. */
-  SIGN_UP: z._default(z.enum(['on', 'off']), 'off'),
+  SIGN_UP: z._default(choice('SIGN_UP', ['on', 'off']), 'off'),
   /** Sends mail, such as smtps://user:password@mail.example:465. Empty: letters lie in DATA_DIR/outbox. */
   SMTP_URL: z.optional(
     z.url({
@@ -118,7 +160,10 @@ export const Variables = z.object({
     }),
   ),
   /** Who mail comes from. */
-  MAIL_FROM: text('Wellword <wellword@localhost>'),
+  MAIL_FROM: z._default(
+    z.string().check(z.regex(MAILBOX, 'MAIL_FROM is such as Asha Clinic <mail@clinic.example>')),
+    'Wellword <wellword@localhost>',
+  ),
   ...SMS_VARIABLES,
   /** Both from Google's console let people sign in with Google; its redirect address is PUBLIC_URL/login/google. */
   GOOGLE_CLIENT_ID: z.optional(z.string()),
@@ -132,7 +177,7 @@ export const Variables = z.object({
     'https://accounts.google.com',
   ),
   /** The service that writes texts; empty: the built-in writer does. docs/ai.md says how to connect each. */
-  AI_PROVIDER: z.optional(z.enum(AI_PROVIDERS)),
+  AI_PROVIDER: z.optional(choice('AI_PROVIDER', AI_PROVIDERS)),
   /** Its model, such as gemini-2.5-flash. */
   AI_MODEL: z.optional(z.string().check(z.maxLength(100, 'AI_MODEL has at most 100 characters'))),
   /** Its key; a model in the house may need none. */
@@ -145,8 +190,8 @@ export const Variables = z.object({
     }),
   ),
   /** What a million tokens of it cost, for the estimate in the Admin Panel. */
-  AI_PRICE_INPUT: Price,
-  AI_PRICE_OUTPUT: Price,
+  AI_PRICE_INPUT: price('AI_PRICE_INPUT'),
+  AI_PRICE_OUTPUT: price('AI_PRICE_OUTPUT'),
   AI_PRICE_CURRENCY: z._default(
     z.string().check(z.regex(/^[A-Z]{3}$/, 'AI_PRICE_CURRENCY is a code such as USD')),
     'USD',
@@ -169,8 +214,8 @@ export const Variables = z.object({
       ),
   ),
   /** `silent`, `info` or `debug`. */
-  LOG_LEVEL: text('info'),
+  LOG_LEVEL: z._default(choice('LOG_LEVEL', ['silent', 'info', 'debug']), 'info'),
   /** Shifts the app's clock, in whole days, outside production: to see what will be due. */
-  CLOCK_OFFSET_DAYS: z._default(z.coerce.number().check(z.int(), z.gte(-400), z.lte(400)), 0),
+  CLOCK_OFFSET_DAYS: z._default(whole('CLOCK_OFFSET_DAYS', { from: -400, to: 400 }), 0),
 });
 export type Variables = z.infer<typeof Variables>;

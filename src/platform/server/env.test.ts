@@ -54,7 +54,24 @@ test('the environment file gives what is not set, and one that is named must be 
 
 test.each([
   [{ PORT: 'http' }, 'PORT'],
-  [{ PORT: '70000' }, 'PORT'],
+  [{ PORT: '70000' }, 'PORT is a whole number from 0 to 65535'],
+  [{ TRUSTED_PROXIES: 'one' }, 'TRUSTED_PROXIES is a whole number from 0 to 5'],
+  [{ SIGN_UP: 'yes' }, 'SIGN_UP is on, off'],
+  [{ SMS_FORMAT: 'xml' }, 'SMS_FORMAT is json or form'],
+  [{ AI_PRICE_INPUT: 'cheap' }, 'AI_PRICE_INPUT is a number such as 0.3'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is silent, info, debug'],
+  [{ NODE_ENV: 'prod' }, 'NODE_ENV is production, development, test'],
+  [{ NODE_ENV: 'Production' }, 'NODE_ENV is production'],
+  [{ PUBLIC_URL: 'ftp://clinic.example' }, 'PUBLIC_URL must be an address without a path'],
+  [{ PUBLIC_URL: 'http://clinic.example/app' }, 'PUBLIC_URL must be an address without a path'],
+  [{ PUBLIC_URL: 'http://a@clinic.example' }, 'PUBLIC_URL must be an address without a path'],
+  [{ PUBLIC_URL: 'javascript:alert(1)' }, 'PUBLIC_URL'],
+  [{ MAIL_FROM: 'the clinic' }, 'MAIL_FROM is such as'],
+  [{ MAIL_FROM: 'Clinic <mail>' }, 'MAIL_FROM is such as'],
+  [{ MAIL_FROM: 'Clinic <a@b.example>\r\nBcc: c@d.example' }, 'MAIL_FROM is such as'],
+  [{ BACKUP_FOLDER: 'backups' }, 'BACKUP_FOLDER is a path such as'],
+  [{ SOCKET: '1.sock', PUBLIC_URL: 'http://c.example', TRUSTED_PROXIES: '1' }, 'SOCKET is a path'],
+  [{ SOCKET: '/run/wellword/1.sock', PUBLIC_URL: 'http://c.example' }, 'TRUSTED_PROXIES'],
   [{ APP_SECRET: 'short' }, 'APP_SECRET'],
   [{ DEMO_PASSWORD: 'short' }, 'DEMO_PASSWORD'],
   [{ PUBLIC_URL: 'clinic' }, 'PUBLIC_URL'],
@@ -94,6 +111,16 @@ test.each([
   const DATA_DIR = await folder();
   expect(() => readEnv({ DATA_DIR, ...variables })).toThrow(EnvError);
   expect(() => readEnv({ DATA_DIR, ...variables })).toThrow(named);
+});
+
+test.each([
+  { PUBLIC_URL: 'http://clinic.example/' },
+  { PUBLIC_URL: 'http://127.0.0.1:4600' },
+  { MAIL_FROM: 'mail@clinic.example' },
+  { MAIL_FROM: 'Dr. Mehta, Pune <mail@clinic.example>' },
+])('%o is accepted', async (variables) => {
+  const DATA_DIR = await folder();
+  expect(readEnv({ DATA_DIR, ...variables })).toMatchObject({ dataDirectory: DATA_DIR });
 });
 
 test('hosts of embedded creatives are read with the slash that ends them', async () => {

@@ -22,6 +22,8 @@ export interface Env {
   readonly production: boolean;
   readonly port: number;
   readonly host: string;
+  /** Undefined: it listens on host and port. */
+  readonly socket: string | undefined;
   readonly dataDirectory: string;
   readonly databaseUrl: string | undefined;
   readonly appSecret: string;
@@ -69,8 +71,8 @@ export function readEnv(
   const present = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const parsed = Variables.safeParse(present);
   if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-    throw new EnvError(`The environment is not usable:\n${lines.join('\n')}`);
+    const lines = parsed.error.issues.map(({ message }) => `  ${message}.`);
+    throw new EnvError(`These settings cannot be used:\n${lines.join('\n')}`);
   }
   const read = parsed.data;
   const production = read.NODE_ENV === 'production';
@@ -88,6 +90,7 @@ export function readEnv(
     production,
     port: read.PORT,
     host: read.HOST,
+    socket: readSocket(read),
     dataDirectory,
     databaseUrl: read.DATABASE_URL,
     appSecret:
@@ -158,6 +161,16 @@ function readTrustedProxies({ PUBLIC_URL, TRUSTED_PROXIES }: Variables): number 
     );
   }
   return TRUSTED_PROXIES ?? 0;
+}
+
+/** Only a proxy can reach a socket: it knows the address that people type, and each caller's own. */
+function readSocket({ SOCKET, PUBLIC_URL, TRUSTED_PROXIES = 0 }: Variables): string | undefined {
+  if (SOCKET !== undefined && (PUBLIC_URL === undefined || TRUSTED_PROXIES === 0)) {
+    throw new EnvError(
+      'SOCKET is for a proxy in front: set PUBLIC_URL, and TRUSTED_PROXIES to 1 or more.',
+    );
+  }
+  return SOCKET;
 }
 
 function toGoogle(read: Variables): Env['google'] {

@@ -58,7 +58,7 @@ export const SMS_VARIABLES = {
     DEFAULT_SMS.text,
   ),
   /** How the gateway takes a message, and its fields as JSON with {to}, {code}, {text}, {sender}, {template_id}, {entity_id}. */
-  SMS_FORMAT: z._default(z.enum(['json', 'form']), 'json'),
+  SMS_FORMAT: z._default(z.enum(['json', 'form'], 'SMS_FORMAT is json or form'), 'json'),
   SMS_BODY: z.optional(z.string()),
 };
 const Variables = z.object(SMS_VARIABLES);

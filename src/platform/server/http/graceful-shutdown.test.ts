@@ -1,5 +1,10 @@
 import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { connect, type AddressInfo } from 'node:net';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterEach, expect, test } from 'vitest';
 import { createGracefulShutdown } from './graceful-shutdown.ts';
 
@@ -93,3 +98,28 @@ test('stopping twice waits for the same end', async () => {
   expect(shutdown.stop()).toBe(shutdown.stop());
   await shutdown.stop();
 });
+
+test.skipIf(process.platform === 'win32')(
+  'every connection to a Unix socket is answered or refused, also one that waits while the server stops',
+  async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'wellword-socket-'));
+    closers.push(() => rmSync(folder, { recursive: true }));
+    const file = path.join(folder, '1.sock');
+    const server = createServer((_asked, response) => response.end('done'));
+    const shutdown = createGracefulShutdown(server, { idleMs: 0 });
+    await new Promise<void>((resolve) => server.listen(file, resolve));
+    // The system makes the connections now; the server can accept them only after this turn of the event loop.
+    const waiting = Array.from({ length: 20 }, () => connect(file));
+    const stopped = shutdown.stop();
+    const late = connect(file);
+    const refused = once(late, 'connect').catch((error: unknown) => error);
+    for (const socket of waiting) socket.end('GET / HTTP/1.1\r\nHost: clinic.example\r\n\r\n');
+    const answers = await Promise.all(waiting.map((socket) => text(socket)));
+    for (const answer of answers) {
+      expect(answer).toMatch(/^HTTP\/1\.1 200/);
+      expect(answer).toContain('Connection: close');
+    }
+    expect(await refused).toMatchObject({ code: 'ENOENT' });
+    await stopped;
+  },
+);
