@@ -33,10 +33,10 @@ function absolutePath(variable: string, example: string) {
 }
 
 /** Only what an address that people type has; a path would be lost, because the screens are at `/`. */
-function isOwnAddress(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, origin } = new URL(text);
-  return /^https?:$/.test(protocol) && text.replace(/\/$/, '') === origin;
+function isOwnAddress(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, origin } = new URL(address);
+  return /^https?:$/.test(protocol) && address.replace(/\/$/, '') === origin;
 }
 
 /** `Clinic <mail@clinic.example>`, or the address alone. */

@@ -18,7 +18,11 @@ export const ANSWERS: [string, ScriptedAnswer, Partial<Delivery>][] = [
   ['200', { status: 200, body: '{"success":true}' }, { state: 'accepted', httpStatus: 200 }],
   ['201 without a body', { status: 201 }, { state: 'accepted', httpStatus: 201, detail: null }],
   ['204', { status: 204 }, { state: 'accepted' }],
-  ['200 with garbage', { status: 200, body: '\u0000<<%%' }, { state: 'unknown' }],
+  [
+    '200 with garbage',
+    { status: 200, body: '\u0000<<%%' },
+    { state: 'unknown', detail: 'The answer was no text.' },
+  ],
   [
     '200 that says no',
     { status: 200, body: '{"success":false}' },
@@ -39,7 +43,11 @@ export const ANSWERS: [string, ScriptedAnswer, Partial<Delivery>][] = [
     { status: 200, body: '{"success":false,"code":131048,"message":"no"}' },
     { state: 'rejected', trouble: { state: 'restricted', reason: expect.any(String) } },
   ],
-  ['200 with 50 MB', { status: 200, bytes: 50_000_000 }, { state: 'unknown' }],
+  [
+    '200 with 50 MB',
+    { status: 200, bytes: 50_000_000 },
+    { state: 'unknown', detail: 'The answer was too long, or packed so that it cannot be read.' },
+  ],
   [
     '200 with a web page',
     {
@@ -85,9 +93,13 @@ export const ANSWERS: [string, ScriptedAnswer, Partial<Delivery>][] = [
   [
     '301',
     { status: 301, headers: { Location: '/elsewhere' } },
-    { state: 'unknown', httpStatus: 301 },
+    { state: 'unknown', httpStatus: 301, detail: expect.stringContaining('PROVIDER_BASE_URL') },
   ],
-  ['307', { status: 307, headers: { Location: '/elsewhere' } }, { state: 'unknown' }],
+  [
+    '307 with a page',
+    { status: 307, headers: { Location: '/elsewhere' }, body: '<html>Moved</html>' },
+    { state: 'unknown', detail: expect.stringContaining('PROVIDER_BASE_URL') },
+  ],
   ['hang', { fault: 'hang' }, { state: 'unknown', httpStatus: null, detail: 'time-out' }],
   ['drip', { fault: 'drip', body: 'x'.repeat(100) }, { state: 'unknown', detail: 'time-out' }],
   [

@@ -58,7 +58,10 @@ test.each(PACKINGS)(
 test('stores nothing of a compressed response without the header', async () => {
   const packed = gzipSync('{"id":"m1","status":"sent"}');
   const json = { 'Content-Type': 'application/json' };
-  expect(await deliverTo(200, packed, json)).toMatchObject({ state: 'unknown', detail: null });
+  expect(await deliverTo(200, packed, json)).toMatchObject({
+    state: 'unknown',
+    detail: 'The answer was no text.',
+  });
   server?.close();
   expect(await deliverTo(400, packed, json)).toMatchObject({ state: 'rejected', detail: null });
 });
@@ -67,10 +70,17 @@ test.each([
   ['a packing that is not known', 'zstd', Buffer.from([0x28, 0xb5, 0x2f, 0xfd])],
   ['bytes that are not gzip', 'gzip', Buffer.from('no gzip at all')],
   ['an answer that unpacks to 50 MB', 'gzip', gzipSync(Buffer.alloc(50_000_000, 'x'))],
-])('stores nothing of %s and leaves the outcome unknown', async (_name, encoding, body) => {
-  const delivery = await deliverTo(200, body, { 'Content-Encoding': encoding });
-  expect(delivery).toMatchObject({ state: 'unknown', httpStatus: 200, detail: null });
-});
+])(
+  'stores nothing of %s, says why and leaves the outcome unknown',
+  async (_name, encoding, body) => {
+    const delivery = await deliverTo(200, body, { 'Content-Encoding': encoding });
+    expect(delivery).toMatchObject({
+      state: 'unknown',
+      httpStatus: 200,
+      detail: 'The answer was too long, or packed so that it cannot be read.',
+    });
+  },
+);
 
 test('says what to do about a certificate that cannot be checked, and sends nothing', async () => {
   let requests = 0;

@@ -54,7 +54,10 @@ test.each(ANSWERS)(
 
 test('reads an endless response up to 64 KB and leaves the outcome unknown', async () => {
   const delivery = await deliver({ status: 200, bytes: 1_000_000_000_000 });
-  expect(delivery).toMatchObject({ state: 'unknown', detail: 'x'.repeat(300) });
+  expect(delivery).toMatchObject({
+    state: 'unknown',
+    detail: 'The answer was too long, or packed so that it cannot be read.',
+  });
 });
 
 test('a connection reset before the request is read leaves the outcome unknown, unless it was never open', async () => {

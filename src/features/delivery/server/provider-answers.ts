@@ -53,7 +53,7 @@ export function readDelivery(seen: ReceivedResponse, parcel: OutboundMessage): D
     return { ...judged, state: 'not_sent', retryAfterSeconds };
   }
   if (status >= 400 && status < 500 && status !== 408) return toRejection(seen, judged);
-  return { ...judged, state: 'unknown' };
+  return { ...judged, state: 'unknown', detail: explainUnread(seen) ?? judged.detail };
 }
 
 type Answered = Extract<ReceivedResponse, { kind: 'answered' }>;
@@ -68,7 +68,12 @@ function readSuccess(seen: Answered, judged: Judged): Delivery {
   if (verdict === 'no' && (isKnownRefusal(words) || findRestriction(words) !== undefined)) {
     return toRejection(seen, judged);
   }
-  return { ...judged, state: 'unknown', providerMessageId };
+  return {
+    ...judged,
+    state: 'unknown',
+    detail: explainUnread(seen) ?? judged.detail,
+    providerMessageId,
+  };
 }
 
 function toRejection(seen: Answered, judged: Judged): Delivery {
@@ -124,6 +129,14 @@ const UNKNOWN_ISSUERS = [
 function faultText(fault: string): string {
   const words = UNKNOWN_ISSUERS.includes(fault) ? UNKNOWN_ISSUER : CERTIFICATE_FAULTS[fault];
   return words === undefined ? fault : `${words} (${fault})`;
+}
+
+/** Returns why a response was not followed or read to its end; undefined when it was. */
+function explainUnread({ status, isCut, body }: Answered): string | undefined {
+  if (status >= 300 && status < 400)
+    return 'BlueTicks’ server pointed to another address, which is never followed. Check PROVIDER_BASE_URL.';
+  if (isCut) return 'The answer was too long, or packed so that it cannot be read.';
+  return isBinary(body) ? 'The answer was no text.' : undefined;
 }
 
 const PAGE = 'A web page came instead of an answer.';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, test } from 'vitest';
 import { createGracefulShutdown } from './graceful-shutdown.ts';
@@ -102,9 +102,9 @@ test('stopping twice waits for the same end', async () => {
 test.skipIf(process.platform === 'win32')(
   'every connection to a Unix socket is answered or refused, also one that waits while the server stops',
   async () => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'wellword-socket-'));
+    const folder = mkdtempSync(join(tmpdir(), 'wellword-socket-'));
     closers.push(() => rmSync(folder, { recursive: true }));
-    const file = path.join(folder, '1.sock');
+    const file = join(folder, '1.sock');
     const server = createServer((_asked, response) => response.end('done'));
     const shutdown = createGracefulShutdown(server, { idleMs: 0 });
     await new Promise<void>((resolve) => server.listen(file, resolve));
