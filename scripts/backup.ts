@@ -9,7 +9,8 @@ import { EnvError, readEnv, type Env } from '#platform/server/env.ts';
 import { openBeside } from '../src/app/server/database.ts';
 import { drillFolder, newestBackup, type DrillLine } from '../src/app/server/restore-drill.ts';
 import { readEncryptedCounts } from '../src/app/server/lost-secret.ts';
-import { runCommand, toSentence } from './run-command.ts';
+import { toSentence } from '../src/app/server/operator-sentence.ts';
+import { runCommand } from './run-command.ts';
 
 // Writes everything into one sealed file, also while Wellword is running:
 //   npm run backup -- /backups/2026-11-20.wellword

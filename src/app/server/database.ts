@@ -15,6 +15,7 @@ import { hasCluster } from '#platform/server/embedded-postgres/cluster.ts';
 import { DataDirectoryInUse } from '#platform/server/embedded-postgres/errors.ts';
 import { runningServer, startPostgresServer } from '#platform/server/embedded-postgres/server.ts';
 import { EnvError, type Env } from '#platform/server/env.ts';
+import { openFolder } from '#platform/server/open-folder.ts';
 
 /** The database of this installation, up to date and ready for the app's two roles. */
 export interface OpenedDatabase {
@@ -38,7 +39,7 @@ interface Listener {
 export async function openDatabase(env: Env, listener: Listener): Promise<OpenedDatabase> {
   return env.databaseUrl === undefined
     ? openEmbedded(env, listener)
-    : openNamed(env, env.databaseUrl);
+    : openNamed(env, env.databaseUrl, listener);
 }
 
 /**
@@ -77,6 +78,14 @@ export async function openBeside(env: Env, listener: Listener): Promise<OpenedDa
   };
 }
 
+/** Opens the database for a command that may come before the first start, also beside a running app. */
+export function openForCommand(env: Env, listener: Listener): Promise<OpenedDatabase> {
+  const isBeside =
+    env.databaseUrl === undefined &&
+    runningServer(path.join(env.dataDirectory, 'postgres')) !== undefined;
+  return isBeside ? openBeside(env, listener) : openDatabase(env, listener);
+}
+
 /** Opens the database as a restore needs it: with any schema, or none. Nothing else may run on it. */
 export async function openUnmigrated(env: Env, listener: Listener): Promise<OpenedDatabase> {
   if (env.databaseUrl !== undefined) return atNamed(env, env.databaseUrl);
@@ -111,6 +120,7 @@ async function openEmbedded(
   env: Env,
   { say, onTaken, asItIs = false }: Listener & { asItIs?: boolean },
 ): Promise<OpenedDatabase> {
+  openFolder(env.dataDirectory);
   const server = await startPostgresServer({
     dataDirectory: path.join(env.dataDirectory, 'postgres'),
     onProgress: say,
@@ -135,6 +145,7 @@ async function openEmbedded(
     if (!asItIs)
       await migrateDatabase(address, {
         owner,
+        say,
         ...(passwords === undefined ? {} : { passwords: appPasswords(passwords) }),
       });
     return {
@@ -150,12 +161,20 @@ async function openEmbedded(
   }
 }
 
-async function openNamed(env: Env, databaseUrl: string): Promise<OpenedDatabase> {
+async function openNamed(
+  env: Env,
+  databaseUrl: string,
+  { say }: Listener,
+): Promise<OpenedDatabase> {
   const database = atNamed(env, databaseUrl);
   const { address, owner } = database;
   // Before the roles get the passwords of this secret: with another one, instances that run would be locked out.
   await withClient(address, owner, (client) => requireOwn(client, env));
-  await migrateDatabase(address, { owner, passwords: appPasswords(rolePasswords(env.appSecret)) });
+  await migrateDatabase(address, {
+    owner,
+    passwords: appPasswords(rolePasswords(env.appSecret)),
+    say,
+  });
   return database;
 }
 

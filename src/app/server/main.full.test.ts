@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createServer, type AddressInfo, connect } from 'node:net';
@@ -19,6 +19,7 @@ import {
 const MAIN = join(import.meta.dirname, 'main.ts');
 /** `npm start`: builds what is not built, and runs that. */
 const NPM_START = join(import.meta.dirname, '../../../scripts/start.mjs');
+const ADMIN_CREATE = join(import.meta.dirname, '../../../scripts/admin-create.ts');
 const PASSWORD = 'demo-password';
 /** Makes an hour of each ten seconds or more that a process waits, so that one which waits in vain does not end. */
 const PATIENT = `--import=data:text/javascript,${encodeURIComponent(`
@@ -85,11 +86,11 @@ async function isRefused(port: number, host: string): Promise<boolean> {
   }
 }
 
-async function signIn(url: string, identifier: string): Promise<string> {
+async function signIn(url: string, identifier: string, password = PASSWORD): Promise<string> {
   const answer = await fetch(`${url}/api/session`, {
     method: 'POST',
     headers: { origin: url, 'content-type': 'application/json' },
-    body: JSON.stringify({ identifier, password: PASSWORD }),
+    body: JSON.stringify({ identifier, password }),
   });
   expect(answer.status, identifier).toBe(200);
   return answer.headers
@@ -202,6 +203,32 @@ test('a first start that is killed while it fills the demo is made good by the n
     product.signal('SIGTERM');
     expect(await product.ended).toBe(0);
   }
+});
+
+test('an administrator is made beside the running app, and a second one with the same address is refused', async () => {
+  const product = start('ordinary');
+  const url = await product.url();
+  const create = () =>
+    spawnSync(
+      process.execPath,
+      [ADMIN_CREATE, '--name', 'Asha Mehta', '--email', 'asha@clinic.example'],
+      {
+        env: {
+          PATH: process.env.PATH,
+          DATA_DIR: join(folder.path, 'ordinary'),
+          WELLWORD_ENV_FILE: '',
+          ADMIN_PASSWORD: 'correct horse battery',
+        },
+        encoding: 'utf8',
+      },
+    );
+  const first = create();
+  expect([first.status, first.stderr]).toEqual([0, '']);
+  await signIn(url, 'asha@clinic.example', 'correct horse battery');
+  const second = create();
+  expect([second.status, second.stderr]).toEqual([1, expect.stringContaining('a login already')]);
+  product.signal('SIGTERM');
+  expect(await product.ended).toBe(0);
 });
 
 // covers: what-npm-start-builds-server-into-finds

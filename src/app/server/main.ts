@@ -1,12 +1,15 @@
 import type { Session } from '#features/clinics/schema.ts';
+import { statSync } from 'node:fs';
 import path from 'node:path';
 import { createShiftedClock, systemClock } from '#platform/server/clock.ts';
 import { EnvError, providerAddress, readEnv, type Env } from '#platform/server/env.ts';
 import { requireFreePlace } from '#platform/server/http/listen.ts';
+import { openFolder } from '#platform/server/open-folder.ts';
 import { createLog, describeError, logFile, type Log } from '#platform/server/log.ts';
 import type { App } from './app.ts';
 import { openDatabase, type OpenedDatabase } from './database.ts';
 import type { Demo } from './demo/demo.ts';
+import { toSentence } from './operator-sentence.ts';
 
 const SCREENS = path.resolve(import.meta.dirname, '../../../dist');
 
@@ -30,6 +33,9 @@ async function main(): Promise<void> {
   const env = readEnv();
   // Before a database and a demo are made, whose password is shown once: a start that cannot run must make neither.
   await requireFreePlace(env);
+  requireBackupFolder(env);
+  // Letters lie there too.
+  openFolder(env.dataDirectory);
   log = openLog(env);
   say(
     env.databaseUrl === undefined
@@ -90,6 +96,15 @@ async function main(): Promise<void> {
   });
   opened.push(app);
   if (!stopping) announce(app, demo);
+}
+
+/** Else a slip in its name would be found only in the night, when a backup is looked for. */
+function requireBackupFolder({ backupFolder }: Env): void {
+  if (backupFolder === undefined) return;
+  if (statSync(backupFolder, { throwIfNoEntry: false })?.isDirectory() === true) return;
+  throw new EnvError(
+    `BACKUP_FOLDER names no folder: ${backupFolder}. Make it, or mount its disk, and start again.`,
+  );
 }
 
 /** In a terminal the log would bury the sign-in details, so looking around writes it to a file beside the data. */
@@ -168,10 +183,8 @@ const starting = main();
 try {
   await starting;
 } catch (error) {
-  // Errors that name a cure are written for people; for all others the trace is the message.
-  const isForPeople =
-    error instanceof EnvError ||
-    (error instanceof Error && error.name !== 'Error' && error.cause === undefined);
-  console.error(isForPeople && error instanceof Error ? `\nWellword: ${error.message}\n` : error);
+  const sentence = toSentence(error);
+  if (sentence !== undefined) console.error(`\nWellword: ${sentence}\n`);
+  else console.error('\nWellword: an unexpected error, for those who can read it:', error);
   await stop(1);
 }

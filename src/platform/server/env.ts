@@ -1,6 +1,7 @@
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
+import { openFolder } from './open-folder.ts';
 import { AI_PROVIDERS, Variables } from './env-variables.ts';
 import { readSms, type SmsEnv } from './sms-settings.ts';
 
@@ -232,7 +233,7 @@ function loadSecret(place: {
       `APP_SECRET is not set, and there is none in ${file}. Set the one that the database was made with, as the service has it: docs/running.md, One file for the settings.`,
     );
   }
-  mkdirSync(place.dataDirectory, { recursive: true, mode: 0o700 });
+  openFolder(place.dataDirectory);
   try {
     // `wx` fails when the file exists, so two starts at once agree on one secret.
     writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });

@@ -37,11 +37,16 @@ test.each(RELEASES)(
     const before = await readReleaseRows(client, tables);
     // No table of the release is left out.
     expect(before.filter((rows) => rows.endsWith(': '))).toEqual([]);
-    await migrateDatabase(address, { owner: OWNER });
+    const said: string[] = [];
+    await migrateDatabase(address, { owner: OWNER, say: (text) => said.push(text) });
+    const first = listMigrations()[release.migrations]?.tag;
+    expect(said[0]).toContain(`Migrations: ${first}, `);
+    expect(said[1]).toMatch(/backup/);
     expect(await readReleaseRows(client, tables)).toEqual(before);
     expect(await schemaLines(client)).toEqual(fresh);
     expect((await verifyAuditLog(client)).breaks).toEqual([]);
-    await migrateDatabase(address, { owner: OWNER });
+    await migrateDatabase(address, { owner: OWNER, say: (text) => said.push(text) });
+    expect(said).toHaveLength(2);
     expect(await readReleaseRows(client, tables)).toEqual(before);
     expect(await schemaLines(client)).toEqual(fresh);
     await client.end();

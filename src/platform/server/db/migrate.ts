@@ -5,6 +5,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { sha256Hex } from '../crypto.ts';
+import { announceUpgrade } from './announce-upgrade.ts';
 import type { DatabaseAddress, Role } from './pools.ts';
 
 const MIGRATIONS = path.resolve(import.meta.dirname, '../../../../migrations');
@@ -37,6 +38,8 @@ export async function migrateDatabase(
     owner: Role;
     passwords?: { app_user: string; app_operator: string };
     through?: number;
+    /** Is told what an upgrade changes, before it does. */
+    say?: (text: string) => void;
   },
 ): Promise<void> {
   const client = new pg.Client({
@@ -48,6 +51,7 @@ export async function migrateDatabase(
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await checkHistory(client);
+    if (options.say) await announceUpgrade(client, await listUpgrade(client), options.say);
     await applyMigrations(client, options.through);
     await revokeTemporary(client);
     await client.query(REVOKE_LARGE_OBJECTS);
@@ -162,6 +166,16 @@ export async function checkHistory(client: pg.ClientBase): Promise<void> {
     throw new UnknownSchema(
       'This database holds tables of another program. Nothing was changed: give Wellword a database of its own.',
     );
+}
+
+/** Lists the migrations that an older schema lacks; a new database is no upgrade. */
+async function listUpgrade(client: pg.ClientBase): Promise<string[]> {
+  const { length } = await listAppliedMigrations(client);
+  return length === 0
+    ? []
+    : listMigrations()
+        .slice(length)
+        .map(({ tag }) => tag);
 }
 
 async function listAppliedMigrations(

@@ -5,7 +5,6 @@ import {
   closeSync,
   existsSync,
   fsyncSync,
-  mkdirSync,
   mkdtempSync,
   openSync,
   readdirSync,
@@ -19,7 +18,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { PostgresBinaries } from './binaries.ts';
-import { PostgresUnavailable } from './errors.ts';
+import { explainComplaint, PostgresUnavailable } from './errors.ts';
 import type { Identity } from './identity.ts';
 import { commandAs, spawnUser } from './identity.ts';
 import { isRunning } from './process.ts';
@@ -38,12 +37,9 @@ interface NewCluster {
 const VERSION = '18';
 const ABANDONED_AFTER_MS = 10 * 60_000;
 
-/** Creates the parent folder and resolves links, so that one folder has one name and so one lock. */
+/** Resolves links, so that one folder has one name and so one lock. The parent folder exists. */
 export function resolveDataDirectory(dataDirectory: string): string {
   const wanted = resolve(dataDirectory);
-  // As root, the server's user needs to enter the folder, to reach the data that only it may open.
-  const mode = process.getuid?.() === 0 ? 0o711 : 0o700;
-  mkdirSync(dirname(wanted), { recursive: true, mode });
   if (existsSync(wanted)) return realpathSync(wanted);
   return join(realpathSync(dirname(wanted)), basename(wanted));
 }
@@ -133,7 +129,7 @@ async function runProgram(cluster: NewCluster, args: readonly string[]): Promise
   child.once('error', reject).once('close', done);
   if ((await promise) === 0) return;
   throw new PostgresUnavailable(
-    `The database could not be created in ${cluster.dataDirectory}: ${complaint.trim()}`,
+    `The database could not be created in ${cluster.dataDirectory}. ${explainComplaint(complaint.trim())}`,
   );
 }
 

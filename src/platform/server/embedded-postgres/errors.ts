@@ -17,3 +17,11 @@ export class DataDirectoryInUse extends Error {
     this.pid = pid;
   }
 }
+
+/** Returns what the server or its setup complained about, with a cure where there is one. */
+export function explainComplaint(words: string): string {
+  const cure = /No space left on device|Check free disk space/.test(words)
+    ? 'The disk is full: make room, and start again. PostgreSQL’s own words: '
+    : '';
+  return `${cure}${words}`;
+}

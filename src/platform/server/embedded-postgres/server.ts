@@ -1,3 +1,5 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { findBinaries } from './binaries.ts';
 import type { Transport } from './cluster.ts';
 import {
@@ -41,6 +43,7 @@ export interface StartOptions {
 
 /** Returns the address of the server that runs on a data directory, started by any process; undefined when none is ready. */
 export function runningServer(folder: string): PostgresServer['connection'] | undefined {
+  if (!existsSync(folder)) return undefined;
   const dataDirectory = resolveDataDirectory(folder);
   const server = findPostmaster(dataDirectory);
   if (server?.isReady !== true) return undefined;
@@ -59,6 +62,9 @@ export function runningServer(folder: string): PostgresServer['connection'] | un
 export async function startPostgresServer(options: StartOptions): Promise<PostgresServer> {
   const { onProgress = () => {}, durable = true, settings = {} } = options;
   const { transport = process.platform === 'win32' ? 'loopback' : 'socket' } = options;
+  // As root, the server's user needs to enter the folder, to reach the data that only it may open.
+  const mode = process.getuid?.() === 0 ? 0o711 : 0o700;
+  mkdirSync(dirname(resolve(options.dataDirectory)), { recursive: true, mode });
   const dataDirectory = resolveDataDirectory(options.dataDirectory);
   const binaries = await findBinaries(`${dataDirectory}.libraries`);
   const identity = chooseIdentity(binaries, dataDirectory);

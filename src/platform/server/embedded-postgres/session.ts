@@ -5,7 +5,7 @@ import { connect as connectSocket } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, DatabaseError } from 'pg';
-import { DataDirectoryInUse, PostgresUnavailable } from './errors.ts';
+import { DataDirectoryInUse, explainComplaint, PostgresUnavailable } from './errors.ts';
 import { belongsTo, commandAs, handOver, spawnUser } from './identity.ts';
 import type { Launch } from './launch.ts';
 import { openSocketFolder } from './launch.ts';
@@ -156,7 +156,7 @@ function startServer(launch: Launch): StartedServer {
       const words = failure?.message ?? readFileSync(logFile).subarray(logStart).toString().trim();
       if (PASSING.test(words)) return;
       throw new PostgresUnavailable(
-        `The database in ${launch.dataDirectory} did not start: ${words.slice(-2000)}`,
+        `The database in ${launch.dataDirectory} did not start: ${explainComplaint(words.slice(-2000))}`,
       );
     },
   };
