@@ -43,6 +43,8 @@ const TIMEOUT_CHECK_MS = 5000;
 /** A page is served even when the database cannot say whose it is. */
 const LONGEST_LOOK_UP_MS = 2000;
 const COME_BACK_SECONDS = 1;
+/** The database is away or busy, the disk is full, or the process stops: the caller may come back. */
+const NOT_NOW = 503;
 const REFUSED_AFTER_MS = 1000;
 
 /** A request on its way to an answer. */
@@ -242,7 +244,10 @@ export function createHttpServer(settings: HttpSettings): Server {
   function report(error: unknown, event: WideEvent): void {
     const failure = toFailure(error, event.requestId ?? '');
     event.code = failure.code;
-    if (failure.status >= 500) {
+    if (failure.status === NOT_NOW) {
+      // Nothing is broken in the code. The cause is on the request's own line; what we refused ourselves has none.
+      if (!(error instanceof Failure)) event.error = describeError(error);
+    } else if (failure.status >= 500) {
       settings.log.write({
         kind: 'defect',
         error: describeError(error),

@@ -110,6 +110,16 @@ describe('bad requests', () => {
       expect(answer.status).toBe(503);
       expect(answer.headers.get('retry-after')).toBe('5');
       expect(await answer.json()).toMatchObject({ code: 'UNAVAILABLE' });
+      const id = answer.headers.get('x-request-id') ?? '';
+      const findLines = () => product.logged.filter((line) => line.includes(id));
+      await expect.poll(() => findLines().length).toBe(1);
+      // A warning with its cause, and no defect: nothing is broken in the code.
+      expect(JSON.parse(findLines()[0] ?? '')).toMatchObject({
+        level: 40,
+        kind: 'request',
+        status: 503,
+        error: { code: '55P03' },
+      });
     } finally {
       await holder.query('rollback');
       holder.release();

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { createLog, describeError, type WideEvent } from './log.ts';
+import { createLog, DATABASE_AWAY, describeError, type WideEvent } from './log.ts';
 
 // covers: only-named-fields-reach-log-event-carries
 test('logs only listed fields of an event', () => {
@@ -23,6 +23,20 @@ test('logs only listed fields of an event', () => {
   expect(lines[0]?.trimEnd()).not.toContain('\n');
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ kind: 'request', status: 200, route: 'a\nb' });
   expect(lines[0]).not.toMatch(/Asha|phone/);
+});
+
+test.each<[Partial<WideEvent>, number]>([
+  [{ status: 200 }, 30],
+  [{ status: 404 }, 30],
+  [{ status: 503 }, 40],
+  [{ kind: 'job', outcome: DATABASE_AWAY }, 40],
+  [{ status: 500 }, 50],
+  [{ kind: 'defect' }, 50],
+])('writes %o with level %i', (event, level) => {
+  const lines: string[] = [];
+  const destination = { write: (line: string) => void lines.push(line) };
+  createLog({ level: 'info', destination }).write({ kind: 'request', ...event });
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level });
 });
 
 // covers: defect-described-by-name-code-and-place

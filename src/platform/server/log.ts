@@ -5,7 +5,7 @@ import { destination as openFile, pino, type DestinationStream } from 'pino';
  * patient's name, number or text cannot get in by accident.
  */
 export interface WideEvent {
-  kind: 'request' | 'job' | 'model' | 'start' | 'stop' | 'delay' | 'defect';
+  kind: 'request' | 'job' | 'model' | 'delay' | 'defect';
   requestId?: string;
   operation?: string;
   method?: string;
@@ -26,6 +26,9 @@ export interface WideEvent {
   /** Name, code and stack frames of a defect; messages can carry values and stay out. */
   error?: { name: string; code?: string; at: string[] };
 }
+
+/** The outcome of work that has to wait for the database: nothing is broken in the code. */
+export const DATABASE_AWAY = 'database away';
 
 const FIELDS: readonly (keyof WideEvent)[] = [
   'kind',
@@ -63,7 +66,9 @@ export function createLog(options: { level: string; destination?: DestinationStr
       const line = Object.fromEntries(
         FIELDS.filter((field) => event[field] !== undefined).map((field) => [field, event[field]]),
       );
-      if (event.kind === 'defect' || (event.status ?? 0) >= 500) logger.error(line);
+      if (event.kind === 'defect') logger.error(line);
+      else if (event.status === 503 || event.outcome === DATABASE_AWAY) logger.warn(line);
+      else if ((event.status ?? 0) >= 500) logger.error(line);
       else logger.info(line);
     },
   };

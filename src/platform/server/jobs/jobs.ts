@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { PgBoss, type Job } from 'pg-boss';
 import { isDatabaseAway } from '../db/pools.ts';
-import { describeError, type Log } from '../log.ts';
+import { DATABASE_AWAY, describeError, type Log } from '../log.ts';
 import { openRunRecords, type RunRecords } from './records.ts';
 
 /** What one run of a job receives. */
@@ -227,7 +227,8 @@ function logDefect(
   log: Log,
   { error, ...about }: { operation: string; error: unknown; requestId?: string },
 ): void {
-  // The database's own monitor logs this once; a full error from each job would hide it.
-  const outcome = isDatabaseAway(error) ? { outcome: 'database away' } : {};
-  log.write({ kind: 'defect', ...about, ...outcome, error: describeError(error) });
+  const kind = isDatabaseAway(error)
+    ? ({ kind: 'job', outcome: DATABASE_AWAY } as const)
+    : ({ kind: 'defect' } as const);
+  log.write({ ...kind, ...about, error: describeError(error) });
 }
