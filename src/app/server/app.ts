@@ -213,6 +213,7 @@ export async function startApp(settings: AppSettings): Promise<App> {
       readDisk: cacheFor(HEALTH_KEPT_MS, () => readDiskSpace(settings.dataDirectory)),
       forwardedSecondsAgo: forwardedHeaders.secondsAgo,
       loopWatch,
+      triesBackups: settings.backupFolder !== undefined,
     },
     isHealthy: cacheFor(HEALTH_KEPT_MS, () =>
       pool.query('select 1').then(

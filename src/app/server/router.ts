@@ -71,6 +71,8 @@ export interface Tools {
   readonly forwardedSecondsAgo: () => number | null;
   /** Knows what ran while this process answered no request. */
   readonly loopWatch: LoopWatch;
+  /** Whether a job restores the newest backup each night. */
+  readonly triesBackups: boolean;
 }
 
 /** What the HTTP edge hands to every operation. */
@@ -113,8 +115,10 @@ const guarded = operations.use(async ({ context, path, next }) => {
   }
   await requireAccess(context, { entered, name });
   // Before anything is claimed: the caller may simply ask again, and another instance or the next process answers.
-  if (SENDING.has(name) && context.isStopping())
+  if (SENDING.has(name) && context.isStopping()) {
+    context.event.outcome = 'stopping';
     throw new Failure('UNAVAILABLE', { message: RESTARTING });
+  }
   try {
     // Only rows for `anyone` come here without a clinic, and none of those operations reads one.
     const entry = { context: entered as Pick<ClinicContext, 'actor' | 'scope'> };

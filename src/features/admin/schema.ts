@@ -101,6 +101,12 @@ export const Heartbeat = z.strictObject({
   delays: z.array(
     z.strictObject({ secondsAgo: z.int(), ms: z.int(), operations: z.array(z.string()) }),
   ),
+  backup: z.strictObject({
+    /** Seconds since the last backup of this database; null when none was ever made. */
+    madeSecondsAgo: z.nullable(z.int()),
+    /** Whether the newest one is restored each night, to try it. */
+    isTried: z.boolean(),
+  }),
   jobs: z.array(JobRun),
 });
 export type Heartbeat = z.infer<typeof Heartbeat>;

@@ -1,6 +1,7 @@
 import { and, asc, count, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { clinics } from '#features/clinics/server/tables.ts';
 import { messages, sendAttempts } from '#features/messages/server/tables.ts';
+import { operatorAuditLog } from '#platform/server/audit/audit.ts';
 import type { OperatorScope } from '#platform/server/db/scope.ts';
 import { appInstances, jobRuns } from '#platform/server/jobs/records.ts';
 
@@ -38,6 +39,17 @@ export async function countDue({ db }: OperatorScope): Promise<number> {
       ),
     );
   return toNumber(rows);
+}
+
+/** Returns the seconds since the last backup; null when none was ever made. */
+export async function findBackupAge({ db }: OperatorScope): Promise<number | null> {
+  const { action, at } = operatorAuditLog;
+  const secondsAgo = sql<number | null>`extract(epoch from ${NOW} - max(${at}))::int`;
+  const rows = await db
+    .select({ secondsAgo })
+    .from(operatorAuditLog)
+    .where(eq(action, 'installation.backup'));
+  return rows[0]?.secondsAgo ?? null;
 }
 
 export async function countUnclear({ db }: OperatorScope): Promise<number> {

@@ -13,8 +13,12 @@ const database = testDatabase();
 test('counts active instances, due messages and unclear or stuck attempts, and lists each job', async () => {
   const scope = openAdminScope(database, await buildUser(database, { role: 'admin' }));
   const disk = { freeBytes: 10, totalBytes: 20, level: 'nearly full' } as const;
-  const loopWatch = { list: () => [] };
-  const empty = { readDisk: async () => null, forwardedSecondsAgo: () => null, loopWatch };
+  const empty = {
+    readDisk: async () => null,
+    forwardedSecondsAgo: () => null,
+    loopWatch: { list: () => [] },
+    triesBackups: false,
+  };
   expect(await heartbeat(scope, empty)).toEqual({
     instances: 0,
     lastSweepSecondsAgo: null,
@@ -24,6 +28,7 @@ test('counts active instances, due messages and unclear or stuck attempts, and l
     disk: null,
     forwardedSecondsAgo: null,
     delays: [],
+    backup: { madeSecondsAgo: null, isTried: false },
     jobs: [],
   });
   const clinic = await buildClinic(database);
@@ -50,15 +55,20 @@ test('counts active instances, due messages and unclear or stuck attempts, and l
       ('accounts.forgetTries', 3600, $1, now() - interval '1 day', 'done', 0)`,
     [randomUUID()],
   );
+  await database.ownerPool.query(
+    `insert into operator_audit_log (request_id, action, entity) values ('r', 'installation.backup', 'installation')`,
+  );
   const delay = { secondsAgo: 60, ms: 900, operations: ['reviews.setText'] };
   const tools = {
     readDisk: async () => disk,
     forwardedSecondsAgo: () => 7,
     loopWatch: { list: () => [delay] },
+    triesBackups: true,
   };
   const found = Heartbeat.parse(await heartbeat(scope, tools));
   const counts = { instances: 2, due: 3, inDoubt: 1, stuck: 1 };
   expect(found).toMatchObject({ ...counts, disk, forwardedSecondsAgo: 7, delays: [delay] });
+  expect(found.backup).toEqual({ madeSecondsAgo: expect.any(Number), isTried: true });
   expect(found.lastSweepSecondsAgo).toBeGreaterThanOrEqual(12);
   expect(found.jobs).toMatchObject([
     { name: 'accounts.forgetTries', state: 'late' },

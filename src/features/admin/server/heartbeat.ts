@@ -6,6 +6,7 @@ import {
   countActiveInstances,
   countDue,
   countUnclear,
+  findBackupAge,
   listLastRuns,
   countStuck,
 } from './heartbeat-queries.ts';
@@ -17,20 +18,23 @@ export interface HeartbeatTools {
   readonly readDisk: () => Promise<Heartbeat['disk']>;
   readonly forwardedSecondsAgo: () => number | null;
   readonly loopWatch: Pick<LoopWatch, 'list'>;
+  /** Whether a job restores the newest backup each night. */
+  readonly triesBackups: boolean;
 }
 
 /** Returns the state of the background jobs over all clinics and instances. */
 export async function heartbeat(
   scope: OperatorScope,
-  { readDisk, forwardedSecondsAgo, loopWatch }: HeartbeatTools,
+  { readDisk, forwardedSecondsAgo, loopWatch, triesBackups }: HeartbeatTools,
 ): Promise<Heartbeat> {
-  const [disk, instances, runs, due, inDoubt, stuck] = await Promise.all([
+  const [disk, instances, runs, due, inDoubt, stuck, madeSecondsAgo] = await Promise.all([
     readDisk(),
     countActiveInstances(scope),
     listLastRuns(scope),
     countDue(scope),
     countUnclear(scope),
     countStuck(scope),
+    findBackupAge(scope),
   ]);
   const sweep = runs.find(({ name }) => name === SWEEP);
   return {
@@ -42,6 +46,7 @@ export async function heartbeat(
     disk,
     forwardedSecondsAgo: forwardedSecondsAgo(),
     delays: loopWatch.list(),
+    backup: { madeSecondsAgo, isTried: triesBackups },
     jobs: runs.map((run) => ({
       name: run.name,
       everySeconds: run.everySeconds,

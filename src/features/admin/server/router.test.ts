@@ -232,6 +232,7 @@ function buildContext({ actor, scope }: BuiltClinic): { context: AdminContext } 
         readDisk: async () => null,
         forwardedSecondsAgo: () => null,
         loopWatch: createLoopWatch({ onDelay: () => undefined }),
+        triesBackups: false,
         writer: buildWriter(),
       },
     },

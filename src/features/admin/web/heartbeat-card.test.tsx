@@ -23,6 +23,7 @@ const well: Heartbeat = {
   disk: { freeBytes: 52e9, totalBytes: 100e9, level: 'enough' },
   forwardedSecondsAgo: null,
   delays: [],
+  backup: { madeSecondsAgo: 7200, isTried: true },
   jobs: [{ ...job, state: 'done' }],
 };
 const card = page.getByRole('region', { name: 'Background work' });
@@ -58,6 +59,16 @@ test('says that the disk is nearly full, and which backup could not be restored'
   await expect.element(card.getByText(HEARTBEAT_TEXTS.diskHelp['nearly full'])).toBeVisible();
   await expect.element(card.getByText('Restore the newest backup to try it')).toBeVisible();
   await expect.element(card.getByText('The backup of 21 Nov 2026 is damaged.')).toBeVisible();
+});
+
+test.each([
+  [null, 'Not yet', HEARTBEAT_TEXTS.backupHelp.missing],
+  [259_200, '3 days ago', HEARTBEAT_TEXTS.backupHelp.old],
+  [7200, '2 hours ago', HEARTBEAT_TEXTS.backupHelp.untried],
+])('says what to do about a backup of %s seconds ago', async (madeSecondsAgo, value, help) => {
+  await show(() => ({ ...well, backup: { madeSecondsAgo, isTried: false } }));
+  await expect.element(card.getByText(value, { exact: true })).toBeVisible();
+  await expect.element(card.getByText(help)).toBeVisible();
 });
 
 test.each([

@@ -11,10 +11,11 @@ export function HeartbeatFacts({
   stuck,
   disk,
   forwardedSecondsAgo,
+  backup,
 }: Omit<Heartbeat, 'jobs' | 'delays'>) {
   const swept = lastSweepSecondsAgo === null ? TEXTS.never : agoText(lastSweepSecondsAgo);
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3 lg:grid-cols-6">
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3 lg:grid-cols-4">
       <Fact term={TEXTS.lastSweep} value={swept} />
       <Fact term={TEXTS.instances} value={instances} needsLook={instances === 0} />
       <Fact term={TEXTS.due} value={due} />
@@ -35,11 +36,23 @@ export function HeartbeatFacts({
         needsLook={disk !== null && disk.level !== 'enough'}
         help={disk === null || disk.level === 'enough' ? undefined : TEXTS.diskHelp[disk.level]}
       />
+      <BackupFact {...backup} />
       {forwardedSecondsAgo !== null && (
         <Fact term={TEXTS.forwarded} value={agoText(forwardedSecondsAgo)} needsLook />
       )}
     </dl>
   );
+}
+
+const OLD_BACKUP_SECONDS = 2 * 86_400;
+
+function BackupFact({ madeSecondsAgo, isTried }: Heartbeat['backup']) {
+  const { missing, old, untried } = TEXTS.backupHelp;
+  if (madeSecondsAgo === null)
+    return <Fact term={TEXTS.backup} value={TEXTS.never} help={missing} needsLook />;
+  const isOld = madeSecondsAgo > OLD_BACKUP_SECONDS;
+  const help = isOld ? old : isTried ? undefined : untried;
+  return <Fact term={TEXTS.backup} value={agoText(madeSecondsAgo)} help={help} needsLook={isOld} />;
 }
 
 interface FactProps {

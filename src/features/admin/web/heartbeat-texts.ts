@@ -26,6 +26,12 @@ export const HEARTBEAT_TEXTS = {
     'nearly full': 'Make room soon: when the disk is full, nothing can be saved.',
     full: 'Make room now: nothing can be saved.',
   },
+  backup: 'Last backup',
+  backupHelp: {
+    missing: 'Make one each night: docs/backup.md.',
+    old: 'Look at the task that makes backups.',
+    untried: 'It is not tried. Set BACKUP_FOLDER, and it is restored each night.',
+  },
   forwarded: 'Last forwarded address',
   forwardedHelp:
     'Requests arrive with a forwarded address, but TRUSTED_PROXIES is 0. If a proxy is in front of Wellword, set TRUSTED_PROXIES to the number of proxies and restart: until then everyone who signs in counts as one caller, and one person’s wrong passwords keep the others waiting. If there is no proxy, leave it at 0: a visitor sent the address, and it is not used. See docs/running.md.',
