@@ -1,4 +1,4 @@
-import { expect, expectAccessible, signIn, test } from './product.ts';
+import { expect, expectAccessible, saveScreenshot, signIn, test } from './product.ts';
 
 const OWN = 'નમસ્તે {patient_name}, આવવા બદલ આભાર. વધુ માહિતી: {clinic_website}\nSTOP';
 
@@ -6,7 +6,7 @@ const OWN = 'નમસ્તે {patient_name}, આવવા બદલ આભા
 test(
   'a clinic sets its website and its own thank-you text',
   { tag: '@full' },
-  async ({ page, product }, { project }) => {
+  async ({ page, product }) => {
     const clinic = await product.buildClinic({ clinicName: 'શાંતિ ક્લિનિક' });
     await signIn(page, clinic);
 
@@ -40,10 +40,7 @@ test(
       await expect(page.getByText(/આશા પટેલ, આવવા બદલ આભાર/)).toBeVisible();
       await save.click();
       await expect(page.getByText('Your own text', { exact: true })).toBeVisible();
-      await page.screenshot({
-        path: `test-results/review-messages-${project.name}.png`,
-        fullPage: true,
-      });
+      await saveScreenshot(page, 'review-messages');
     });
 
     await test.step('restores the built-in text', async () => {

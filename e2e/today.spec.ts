@@ -12,6 +12,7 @@ import {
   type Product,
 } from './product.ts';
 
+const TV_ASKS_EVERY_MS = 10_000;
 const NAME = 'તમિળચેલ્વી અરુણાચલમ રમણલાલ ત્રિવેદી';
 
 async function openDay(page: Page, product: Product): Promise<Clinic> {
@@ -283,15 +284,18 @@ test(
     });
     await test.step('without a connection the numbers stay, and the TV says so', async () => {
       await tv.context().setOffline(true);
+      await tv.clock.fastForward(TV_ASKS_EVERY_MS);
       await expect(tv.getByText('No connection. The numbers may be old.')).toBeVisible();
       await expect(tv.getByText('1', { exact: true })).toBeVisible();
       await tv.context().setOffline(false);
+      await tv.clock.fastForward(TV_ASKS_EVERY_MS);
       await expect(tv.getByText('No connection. The numbers may be old.')).toBeHidden();
     });
     await test.step('once removed it shows nothing', async () => {
       await dialog.getByRole('button', { name: 'Remove TV at the entrance' }).click();
       await page.getByRole('button', { name: 'Remove the TV' }).click();
       await expect(dialog.getByText('No TV yet.')).toBeVisible();
+      await tv.clock.fastForward(TV_ASKS_EVERY_MS);
       await expect(tv.getByText('This screen is not connected')).toBeVisible();
     });
   },
