@@ -9,6 +9,7 @@ import {
   type VerifiedBackup,
 } from '#platform/server/backup/read-backup.ts';
 import { recordOperation } from '#platform/server/audit/record-operation.ts';
+import { hasRestoreMark } from '#platform/server/backup/restore-mark.ts';
 import { requireOpening, WrongSecret } from '#platform/server/db/stored-keys.ts';
 import { withClient } from '#platform/server/db/with-client.ts';
 import { EnvError, readEnv, type Env } from '#platform/server/env.ts';
@@ -101,6 +102,12 @@ async function restoreInto(restore: Restore): Promise<void> {
       finish: async () => {
         lines = await finish(restore, database);
       },
+    }).catch(async (error: unknown) => {
+      if (await withClient(database.address, database.owner, hasRestoreMark).catch(() => false))
+        console.error(
+          'The restore was not finished, so no start opens this database. Fix the reason and run npm run restore again:',
+        );
+      throw error;
     });
     console.log('Every row is back and reads as it did. Everybody has to sign in again.');
     for (const line of lines) console.log(line);
