@@ -82,6 +82,7 @@ async function readFrom(variables: { DATABASE_URL?: string }, query: string): Pr
 }
 
 describe.each(['embedded', 'own'])('a database that is %s', (kind) => {
+  // covers: wrong-secret-refused
   test('every command and the start refuse another secret in one sentence, and change nothing', async (context) => {
     const right = await createPlace(kind);
     expect(await restore(right)).toMatchObject({ code: 0 });
@@ -112,6 +113,7 @@ describe.each(['embedded', 'own'])('a database that is %s', (kind) => {
     expect(await tryStart(right)).toContain('running at');
   });
 
+  // covers: lost-secret-accepted
   test('with a lost secret a restore says how to go on, lists what it drops, and a start opens the database', async () => {
     const variables = await createPlace(kind, OTHER);
     const refused = await restore(variables);
@@ -143,6 +145,7 @@ describe.each(['embedded', 'own'])('a database that is %s', (kind) => {
   });
 });
 
+// covers: rights-named-first
 test('a restore and the audit check name the right that an own PostgreSQL lacks, before anything is written', async () => {
   const { name, url } = await own.createDatabase('createrole');
   const variables = { ...(await createPlace('embedded')), DATABASE_URL: url };
@@ -170,6 +173,7 @@ test('a restore and the audit check name the right that an own PostgreSQL lacks,
   expect(await tryStart(variables)).toContain('running at');
 });
 
+// covers: half-restore-refused
 test('a restore that fails after its rows were loaded is opened by no start and no command, and begins again', async () => {
   const variables = await createPlace('own');
   const name = new URL(variables.DATABASE_URL ?? '').pathname.slice(1);

@@ -59,6 +59,7 @@ const OTHER_NUMBERS: Readonly<Record<string, string>> = {
   'do_not_contact.number_hash': 'hash',
 };
 
+// covers: new-columns-are-erased
 test('every column that can hold words or ids is erased with its patient, or named with the reason', async () => {
   expect(await withTrial('', findUnknownColumns)).toEqual([]);
   for (const trial of [

@@ -106,6 +106,7 @@ const NOT_MOVED: Readonly<Record<string, string>> = {
   'patients.merged_into': 'the merge itself',
 };
 
+// covers: new-columns-are-moved
 test('every column that names a patient moves with the row, or is named with the reason', async () => {
   const named = [
     ...Object.keys(NOT_MOVED),
