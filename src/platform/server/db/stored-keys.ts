@@ -95,6 +95,8 @@ function createWrongSecret(): WrongSecret {
   );
 }
 
+const LOCK_NOT_AVAILABLE = '55P03';
+
 async function readStoredKeys(client: pg.ClientBase): Promise<StoredKey[]> {
   if ((await client.query(`select where to_regclass('public.kept_keys') is null`)).rowCount === 1)
     return [];
@@ -102,10 +104,16 @@ async function readStoredKeys(client: pg.ClientBase): Promise<StoredKey[]> {
   try {
     // Row-level security holds for the owner too, but only until the owner says otherwise.
     if (!(await canReadEverything(client)))
-      await client.query('alter table public.kept_keys no force row level security');
+      await client.query(
+        `set local lock_timeout = '5s'; alter table public.kept_keys no force row level security`,
+      );
     await client.query('set local row_security = off');
     const { rows } = await client.query<StoredKey>('select purpose, sealed from public.kept_keys');
     return rows;
+  } catch (error) {
+    // A dump of the database holds the table: loading the keys will check them.
+    if (error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE) return [];
+    throw error;
   } finally {
     await client.query('rollback');
   }
