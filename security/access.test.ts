@@ -29,7 +29,6 @@ test('denies every caller without access, changes nothing, and lets the owner in
   expect(tried).toBeGreaterThan(700);
 }, 300_000);
 
-// covers: switched-off-rows-neither-read-nor-moved
 test('answers as if rows of switched-off features did not exist, and leaves them as they were', async () => {
   const { found, tried } = await findRowsOfOtherFeatures(environment);
   expect(found).toEqual([]);

@@ -75,7 +75,6 @@ test('a role that is no superuser owns a new embedded database and all that is i
   }
 });
 
-// covers: no-role-enters-other-databases
 test('neither role of the app enters the databases that PostgreSQL brings, where it could make temporary tables', async () => {
   const database = await openDatabase(env(), LISTENER);
   try {

@@ -28,7 +28,6 @@ afterAll(async () => {
   await writable.close();
 });
 
-// covers: get-operations-do-not-write
 test('every GET is answered in read-only transactions, and changes and counts nothing', async () => {
   const found: string[] = [];
   for (const operation of READS) {

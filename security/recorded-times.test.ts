@@ -14,7 +14,6 @@ const RECORDED_TIMES = `
     and has_table_privilege('app_user', c.oid, 'insert') and not has_table_privilege('app_user', c.oid, 'delete')
     and not has_any_column_privilege('app_user', c.oid, 'update') order by 1, 2`;
 
-// covers: recorded-times-set-by-database
 test('the database sets when a row was recorded that cannot be changed afterwards', async () => {
   const { clinicId, rows } = await fillClinic(database);
   const found = await database.ownerPool.query<{ table: keyof typeof ROWS; column: string }>(

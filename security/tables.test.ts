@@ -53,7 +53,6 @@ test('a clinic cannot raise its rights, and no row changes its owner or its begi
   }
 });
 
-// covers: code-belongs-to-one-clinic
 test('a code of a short link or a screen belongs to one clinic, also after its link is gone', async () => {
   const { mine, theirs: other } = clinics;
   for (const table of ['links', 'board_links'] as const) {

@@ -14,7 +14,6 @@ const HIDDEN = [
   ' \u200B\uFEFF',
 ];
 
-// covers: hidden-formula-inert
 test('a formula behind blanks or invisible characters is not calculated', () => {
   for (const sign of SIGNS)
     for (const hidden of ['', ...HIDDEN])

@@ -80,7 +80,7 @@ const CONTACT = /@|:\/\/|\/\/|(?:\p{Nd}\P{L}{0,3}){7}/u;
  * A name that is emailed, perhaps to an address that a stranger typed: it is no address and no telephone number,
  * so that nobody can advertise with our emails.
  */
-export function mailedNameSchema(missing: string) {
+export function emailNameSchema(missing: string) {
   return nameSchema(missing).check(
     z.refine((text) => !CONTACT.test(text.normalize('NFKC')), {
       error: 'A name cannot contain an address or a phone number',

@@ -12,7 +12,6 @@ const NUMBER_BYTES = 20;
 
 const document = await describeApi(contract, API_DESCRIPTION);
 
-// covers: longest-allowed-input-fits
 test('the longest input that a schema allows fits into the body that is read', () => {
   const tooLong = Object.entries(document.paths).flatMap(([path, verbs]) =>
     Object.values(verbs).flatMap(({ requestBody }) => {

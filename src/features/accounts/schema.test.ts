@@ -5,7 +5,6 @@ function acceptsName(name: string): boolean {
   return SignUp.shape.name.safeParse(name).success;
 }
 
-// covers: name-is-no-contact
 test('a name that is emailed is no address, link or phone number', () => {
   const contacts = [
     'Win at evil.example.com',

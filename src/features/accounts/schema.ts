@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { LoginId } from '#platform/ids.ts';
-import { mailedNameSchema, PhoneNumber } from '#platform/schema.ts';
+import { emailNameSchema, PhoneNumber } from '#platform/schema.ts';
 import { isWellFormed } from '#platform/text.ts';
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from './rules.ts';
 
@@ -62,8 +62,8 @@ export type SignInOptions = z.infer<typeof SignInOptions>;
 
 /** The input for a new clinic with its first login. */
 export const SignUp = z.strictObject({
-  clinicName: mailedNameSchema('Clinic name is required'),
-  name: mailedNameSchema('Your name is required'),
+  clinicName: emailNameSchema('Clinic name is required'),
+  name: emailNameSchema('Your name is required'),
   email: z.union([z.literal(''), EmailAddress]),
   phoneNumber: z.union([z.literal(''), PhoneNumber]),
   password: z.union([z.literal(''), NewPassword]),
@@ -90,7 +90,7 @@ export type Account = z.infer<typeof Account>;
 
 /** Changes of an account; a new address or number needs the password and a confirmation. */
 export const AccountChanges = z.strictObject({
-  name: z.optional(mailedNameSchema('Your name is required')),
+  name: z.optional(emailNameSchema('Your name is required')),
   email: z.optional(EmailAddress),
   phoneNumber: z.optional(z.union([z.literal(''), PhoneNumber])),
   password: z.optional(Password),

@@ -103,7 +103,6 @@ test('the rate limits and the audit log hold no passwords, addresses or tokens',
   expect(stored.rows[0]?.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });
 
-// covers: owner-hears-of-used-up-messages
 test('an owner whose codes and links strangers have used up gets one email about it', async () => {
   const login = await buildLogin(database);
   const ask = () =>
