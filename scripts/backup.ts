@@ -78,6 +78,9 @@ async function write(file: string): Promise<void> {
   const startedAt = performance.now();
   if (existsSync(file))
     throw new EnvError(`${file} exists already: name a new file. Nothing was written.`);
+  const folder = path.dirname(path.resolve(file));
+  if (!existsSync(folder))
+    throw new EnvError(`The folder ${folder} does not exist. Make it, or name another file.`);
   const env = readEnv(undefined, { mayMakeSecret: false });
   const key = chooseFileKey(env);
   const database = await openBeside(env, {

@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, expect, test } from 'vitest';
 
 const MAIN = path.join(import.meta.dirname, 'main.ts');
+const BACKUP = path.join(import.meta.dirname, '../../../scripts/backup.ts');
 const ADMIN_CREATE = path.join(import.meta.dirname, '../../../scripts/admin-create.ts');
 const folder = mkdtempSync(path.join(tmpdir(), 'wellword-refusals-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -121,6 +122,20 @@ test.each<[string[], NodeJS.ProcessEnv, string]>([
 ])('admin:create with %o and %o ends with 1 and says: %s', async (args, variables, sentence) => {
   const DATA_DIR = newFolder();
   const { said, code } = await run(ADMIN_CREATE, { args, variables: { DATA_DIR, ...variables } });
+  expect(said).toContain(sentence);
+  expect(said).not.toMatch(/^\s+at /m);
+  expect(code).toBe(1);
+});
+
+test.each<[string, string]>([
+  [file, 'exists already: name a new file. Nothing was written.'],
+  [path.join(folder, 'none/new.wellword'), 'does not exist. Make it, or name another file.'],
+  [path.join(folder, 'new.wellword'), 'APP_SECRET is not set'],
+])('a backup into %s ends with 1 and says: %s', async (name, sentence) => {
+  const { said, code } = await run(BACKUP, {
+    args: [name],
+    variables: { DATA_DIR: newFolder() },
+  });
   expect(said).toContain(sentence);
   expect(said).not.toMatch(/^\s+at /m);
   expect(code).toBe(1);
