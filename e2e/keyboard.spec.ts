@@ -141,7 +141,10 @@ test(
       await page.keyboard.type(PATIENT);
       await tabTo(page, page.getByLabel('Contact Number'));
       await page.keyboard.type(NUMBER);
-      await tabTo(page, page.getByRole('dialog').getByLabel('Doctor'));
+      const doctor = page.getByRole('dialog').getByLabel('Doctor');
+      await tabTo(page, doctor);
+      // The screen was open before there was a doctor.
+      await expect(doctor.getByRole('option', { name: DOCTOR })).toBeAttached();
       await page.keyboard.type(DOCTOR);
       await tabTo(page, page.getByLabel('Time', { exact: true }));
       await page.keyboard.type('10:15');
