@@ -1,5 +1,5 @@
-import { GUARD_EXAMPLES } from '../src/features/writing/guard-examples/examples.ts';
-import { EXAMPLE_RULES } from '../src/features/writing/guard-examples/schema.ts';
+import { readFirstExamples } from '../scripts/guards/examples.ts';
+import { EXAMPLE_RULES } from '../scripts/guards/schema.ts';
 import { checkText } from '../src/features/writing/guards/rules.ts';
 import { median, within, type Bench } from './measure.ts';
 
@@ -11,8 +11,9 @@ const CLINIC = { names: [], phones: [], links: [] };
 export const guards: Bench = {
   says: 'ms that the guards take for a message of five sentences',
   run() {
-    const texts = (GUARD_EXAMPLES.en ?? []).flatMap((half) =>
-      EXAMPLE_RULES.map((rule) => half[rule]?.legitimate.slice(0, 5).join(' ') ?? ''),
+    const examples = readFirstExamples('en');
+    const texts = EXAMPLE_RULES.map(
+      (rule) => examples[rule]?.legitimate.slice(0, 5).join(' ') ?? '',
     );
     const rounds = Array.from({ length: ROUNDS }, () => {
       const startedAt = performance.now();
