@@ -44,6 +44,8 @@ export function storeCache(
   const store = createStore('wellword', 'cache');
   let owner: string | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Encryption takes a moment, and a discarded draft must not be stored after it was deleted. */
+  let lastWrite = Promise.resolve();
 
   queryClient.getQueryCache().subscribe((event) => {
     const isSuccess = event.type === 'updated' && event.action.type === 'success';
@@ -70,7 +72,13 @@ export function storeCache(
   }
 
   async function deleteRecord(key: string): Promise<void> {
-    await del(key, store).catch(() => {});
+    await write(() => del(key, store));
+  }
+
+  /** Runs a write after all earlier ones. One that fails only means that there is no cache next time. */
+  async function write(work: () => Promise<void>): Promise<void> {
+    lastWrite = lastWrite.then(work).catch(() => {});
+    await lastWrite;
   }
 
   async function saveAs(key: string, isWanted: (query: Query) => boolean): Promise<void> {
@@ -80,13 +88,11 @@ export function storeCache(
       shouldDehydrateMutation: () => false,
     });
     const stored = { owner, build: settings.build, at: Date.now() };
-    try {
+    await write(async () => {
       const encrypted = await encryptForSession(state);
-      // Another person may have signed in meanwhile, or nobody is signed in any more.
+      // The person may have signed out meanwhile.
       if (owner === stored.owner) await set(key, { ...stored, state: encrypted }, store);
-    } catch {
-      // A full or closed store, or a session without a key, only means that there is no cache next time.
-    }
+    });
   }
 
   async function decrypt({ state }: StoredRecord): Promise<DehydratedState | undefined> {
@@ -123,7 +129,7 @@ export function storeCache(
     owner = undefined;
     clearTimeout(timer);
     timer = undefined;
-    await clear(store).catch(() => {});
+    await write(() => clear(store));
   }
 
   return {
