@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { callApi, expect, expectAccessible, signIn, test, type Clinic } from './product.ts';
+import { readStoredResponses } from './stored-responses.ts';
 
 /**
  * R21: what a browser stores. While a user is signed in, responses are in IndexedDB only (decision 026). No patient data
@@ -78,22 +79,10 @@ test(
     }
     await test.step('the responses of an open screen can be read with the key of the session alone', async () => {
       await page.goto('/reviews');
-      await expect.poll(async () => hits(await readWithKey(page))).toContain(CANARIES.patientName);
+      await expect
+        .poll(async () => hits(await readStoredResponses(page)))
+        .toContain(CANARIES.patientName);
       expect(hits((await readStorage(page)).indexed)).toEqual([]);
-    });
-
-    await test.step('a session that ended while the browser was closed', async () => {
-      await page.goto('about:blank');
-      await product.runSql(
-        'delete from login_sessions where login_id in (select id from logins where email = $1)',
-        [clinic.email],
-      );
-      await page.goto('/login');
-      await expect.poll(async () => (await readStorage(page)).indexed).toBe('[[]]');
-      expect(await readWithKey(page)).toBe('');
-      await signIn(page, clinic);
-      await page.goto('/reviews');
-      await expect.poll(async () => hits(await readWithKey(page))).toContain(CANARIES.patientName);
     });
 
     await test.step('signed out', async () => {
@@ -123,6 +112,25 @@ test(
       await page.waitForLoadState();
       expect(hits(await page.locator('html').innerHTML())).toEqual([]);
       await page.context().setOffline(false);
+    });
+
+    await test.step('a session that ended while the browser was closed', async () => {
+      await signIn(page, clinic);
+      await page.goto('/reviews');
+      await expect.poll(async () => hits(await readStoredResponses(page))).not.toEqual([]);
+      await page.goto('about:blank');
+      await product.runSql(
+        'delete from login_sessions where login_id in (select id from logins where email = $1)',
+        [clinic.email],
+      );
+      await page.goto('/login');
+      await expect.poll(async () => (await readStorage(page)).indexed).toBe('[[]]');
+      expect(await readStoredResponses(page)).toBe('');
+      await signIn(page, clinic);
+      await page.goto('/reviews');
+      await expect
+        .poll(async () => hits(await readStoredResponses(page)))
+        .toContain(CANARIES.patientName);
     });
 
     expect(addresses.length).toBeGreaterThan(SCREENS.length);
@@ -245,31 +253,6 @@ async function readStorage(page: Page) {
       indexed: JSON.stringify(indexed),
       databases,
     };
-  });
-}
-
-/** Returns what IndexedDB stores, decrypted as the screens do it with the cookie that ends with the session. */
-async function readWithKey(page: Page): Promise<string> {
-  return page.evaluate(async () => {
-    const [, key = ''] = /wellword-cache=([\w-]{43})/.exec(document.cookie) ?? [];
-    const raw = Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
-      letter.charCodeAt(0),
-    );
-    const opening = indexedDB.open('wellword');
-    const database = await new Promise<IDBDatabase>((resolve) => {
-      opening.addEventListener('success', () => resolve(opening.result));
-    });
-    const reading = database.transaction('cache').objectStore('cache').getAll();
-    const records = await new Promise<{ state: { iv: BufferSource; bytes: BufferSource } }[]>(
-      (resolve) => reading.addEventListener('success', () => resolve(reading.result)),
-    );
-    database.close();
-    const texts = records.map(async ({ state: { iv, bytes } }) => {
-      const imported = await crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['decrypt']);
-      const text = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, imported, bytes);
-      return new TextDecoder().decode(text);
-    });
-    return (await Promise.all(texts)).join('\n');
   });
 }
 

@@ -8,6 +8,7 @@ import {
   test,
   type Clinic,
 } from './product.ts';
+import { readStoredResponses } from './stored-responses.ts';
 
 const PATIENT = 'प्रिया शर्मा';
 
@@ -205,23 +206,4 @@ function readCachedPaths(page: Page): Promise<string[]> {
     const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
     return lists.flat().map(({ url }) => url.slice(location.origin.length));
   });
-}
-
-/** Returns all responses that the browser has stored, as text. */
-function readStoredResponses(page: Page): Promise<string> {
-  return page.evaluate(
-    () =>
-      new Promise<string>((resolve) => {
-        const opening = indexedDB.open('wellword');
-        opening.addEventListener('success', () => {
-          const database = opening.result;
-          if (!database.objectStoreNames.contains('cache')) return resolve('');
-          const reading = database.transaction('cache').objectStore('cache').getAll();
-          reading.addEventListener('success', () => {
-            database.close();
-            resolve(JSON.stringify(reading.result));
-          });
-        });
-      }),
-  );
 }

@@ -50,7 +50,10 @@ async function answerTo(
   });
   const input = await SAMPLES[operation.name].input?.(owner);
   const id = String(readAtPath(input, place));
-  if (deleting !== undefined) await owner.call(deleting, await SAMPLES[deleting].input?.(owner));
+  if (deleting !== undefined) {
+    const sample: object = (await SAMPLES[deleting].input?.(owner)) ?? {};
+    await owner.call(deleting, { ...sample, id });
+  }
   const text = JSON.stringify(input);
   const asked: unknown =
     deleting === undefined ? JSON.parse(text.replaceAll(id, crypto.randomUUID())) : input;

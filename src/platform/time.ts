@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { isCalendarDate, isTimeZone } from './calendar.ts';
+import { longestText } from './schema.ts';
 
 /** A calendar date `yyyy-MM-dd` that exists; never a moment, so no time zone can shift it. */
 export const CalendarDate = z.string().check(
-  z.maxLength(10, { error: 'Enter a date as yyyy-MM-dd', abort: true }),
+  longestText(10, 'Enter a date as yyyy-MM-dd'),
   z.refine((text) => isCalendarDate(text), {
     // The second is for programs: a screen sends a date or nothing.
     error: ({ input }) => (input === '' ? 'Enter a date' : 'Enter a date as yyyy-MM-dd'),
@@ -23,7 +24,7 @@ export type Instant = z.infer<typeof Instant>;
 
 /** An IANA zone name that this runtime can calculate with. */
 export const TimeZone = z.string().check(
-  z.maxLength(100, { error: 'Choose a time zone from the list', abort: true }),
+  longestText(100, 'Choose a time zone from the list'),
   z.refine((name) => isTimeZone(name), { error: 'Choose a time zone from the list' }),
 );
 export type TimeZone = z.infer<typeof TimeZone>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { LoginId } from '#platform/ids.ts';
-import { emailNameSchema, PhoneNumber } from '#platform/schema.ts';
+import { emailNameSchema, longestText, PhoneNumber } from '#platform/schema.ts';
 import { isWellFormed } from '#platform/text.ts';
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from './rules.ts';
 
@@ -9,7 +9,7 @@ import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from './rules.ts';
  * compared.
  */
 export const TypedIdentifier = z.string().check(
-  z.maxLength(254),
+  longestText(254),
   z.refine((text) => isWellFormed(text) && !text.includes('\0'), {
     error: 'This contains characters that no address or number has',
   }),

@@ -248,7 +248,7 @@ const ProviderKey = nonEmptyLineSchema(200, 'Paste the API key').check(
 export const IntegrationsInput = z.strictObject({
   googleSheetId: z.optional(
     z.string().check(
-      z.maxLength(200, { error: 'Paste the long id from the address of your sheet', abort: true }),
+      longestText(200, 'Paste the long id from the address of your sheet'),
       z.refine((text) => text === '' || SHEET_ID.test(text), {
         error: 'Paste the long id from the address of your sheet',
       }),
@@ -256,7 +256,7 @@ export const IntegrationsInput = z.strictObject({
   ),
   googleAppsScriptUrl: z.optional(
     z.string().check(
-      z.maxLength(500, { error: SCRIPT_URL_HELP, abort: true }),
+      longestText(500, SCRIPT_URL_HELP),
       z.refine((text) => text === '' || SCRIPT_URL.test(text), {
         error: SCRIPT_URL_HELP,
       }),
