@@ -1,9 +1,17 @@
-// npm run test:soak: `npm test` five times in random order, beside two processes that keep both cores busy.
+// npm run test:soak: `npm test` five times in random order, each at another hour, weekday and time zone, beside two processes
+// that keep both cores busy.
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { environment, productNode, root, runScript, say } from './install.mjs';
 
-const ROUNDS = 5;
+/** The second begins on a Sunday; the zones have the first and nearly the last day of the world. */
+const ROUNDS = [
+  { TEST_NOW: '2026-12-02T12:00:00+05:30' },
+  { TEST_NOW: '2026-12-06T00:10:00+05:30' },
+  { TEST_NOW: '2027-01-01T04:00:00+05:30', TZ: 'Pacific/Kiritimati' },
+  { TEST_NOW: '2028-02-29T18:40:00+05:30', TZ: 'America/Los_Angeles' },
+  { TEST_NOW: '2026-12-31T23:50:00+05:30' },
+];
 const FAILURE = /^Wellword: ((?:failed|did not load): .*|the run of .* itself failed.*)$/;
 // Ends with us: it looks for us once a second.
 const SPIN = `process.once('disconnect', () => process.exit());
@@ -14,16 +22,17 @@ await runScript(async () => {
   const spinners = [startSpinning(), startSpinning()];
   const timesOf = new Map();
   let red = 0;
-  for (let round = 1; round <= ROUNDS; round += 1) {
-    const seed = String(Date.now() % 1_000_000_000);
-    say(`round ${round} of ${ROUNDS}, TEST_SEED=${seed} …`);
-    const { code, failures } = await runTests(seed);
+  for (const [index, clock] of ROUNDS.entries()) {
+    const settings = { TEST_SEED: String(Date.now() % 1_000_000_000), ...clock };
+    const shown = Object.entries(settings).map(([name, value]) => `${name}=${value}`);
+    say(`round ${index + 1} of ${ROUNDS.length}, ${shown.join(' ')} …`);
+    const { code, failures } = await runTests(settings);
     if (code !== 0) red += 1;
     for (const failure of failures) timesOf.set(failure, (timesOf.get(failure) ?? 0) + 1);
   }
   for (const spinner of spinners) spinner.kill();
-  for (const [failure, times] of timesOf) say(`${times} of ${ROUNDS} ${failure}`);
-  say(`${red} of ${ROUNDS} rounds failed`);
+  for (const [failure, times] of timesOf) say(`${times} of ${ROUNDS.length} ${failure}`);
+  say(`${red} of ${ROUNDS.length} rounds failed`);
   return red === 0 ? 0 : 1;
 });
 
@@ -31,10 +40,10 @@ function startSpinning() {
   return spawn(productNode(), ['--eval', SPIN], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
 }
 
-async function runTests(seed) {
+async function runTests(settings) {
   const child = spawn(process.execPath, ['scripts/test.mjs'], {
     cwd: root,
-    env: environment({ TEST_SEED: seed }),
+    env: environment(settings),
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const failures = new Set();
