@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { environment, productNode, root, runScript, say } from './install.mjs';
 
-/** The second begins on a Sunday; the zones have the first and nearly the last day of the world. */
+/** The second begins on a Sunday. Kiritimati is 14 hours ahead of UTC, Los Angeles 8 behind. */
 const ROUNDS = [
   { TEST_NOW: '2026-12-02T12:00:00+05:30' },
   { TEST_NOW: '2026-12-06T00:10:00+05:30' },
