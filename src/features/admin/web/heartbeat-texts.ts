@@ -64,6 +64,7 @@ export const JOB_NAMES: Readonly<Record<string, string>> = {
   'messaging.autopilot': 'Send due messages automatically',
   'messaging.expireLeases': 'Look for sends that lost their process',
   'patients.linkRows': 'Link rows to their patients',
+  'reviews.decideVisits': 'Decide whom to ask for a review',
   'messaging.forgetReports': 'Forget old reports of the provider',
   'messaging.retryNotSent': 'Try again what was not sent',
 };
