@@ -87,7 +87,8 @@ test('creates a creative once, changes it, refuses a stale edit, and deletes it'
     options,
   );
   expect(category.name).toBe(`Festivals of ${id}`);
-  const input = creativeInput({ id: randomUUID(), categoryId: category.id });
+  const month = { year: 2027, monthNumber: 3 };
+  const input = creativeInput({ id: randomUUID(), categoryId: category.id, ...month });
   const made = await call(adminRouter.createCreative, input, options);
   expect(await call(adminRouter.createCreative, { ...input, title: 'Twice' }, options)).toEqual(
     made,
@@ -103,7 +104,7 @@ test('creates a creative once, changes it, refuses a stale edit, and deletes it'
   ).rejects.toMatchObject({ defined: true, code: 'STALE', data: { current: { version: 2 } } });
 
   await call(adminRouter.deleteCategory, { id: category.id }, options);
-  const listed = await call(adminRouter.creatives, { year: 2026, monthNumber: 10 }, options);
+  const listed = await call(adminRouter.creatives, month, options);
   expect(listed).toMatchObject({ total: 1, items: [{ id: made.id, categoryId: null }] });
   await call(adminRouter.deleteCreative, { id: made.id }, options);
   await expect(call(adminRouter.deleteCreative, { id: made.id }, options)).rejects.toMatchObject({

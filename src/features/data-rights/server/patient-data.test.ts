@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
 import { isBlocked, suppressNumber } from '#features/delivery/server/suppressions.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
@@ -15,15 +15,15 @@ const OTHER = '9812345671';
 let clinic: BuiltClinic;
 let other: BuiltClinic;
 
-beforeAll(async () => {
+beforeEach(async () => {
   clinic = await buildClinic(database);
   other = await buildClinic(database);
-});
-
-test('finds every name stored with the number, and nothing of another number', async () => {
   await fillWith(clinic, NUMBER);
   await fillWith(clinic, OTHER);
   await fillWith(other, NUMBER);
+});
+
+test('finds every name stored with the number, and nothing of another number', async () => {
   const found = await findPatient(clinic.scope, NUMBER);
   expect(found).toEqual({
     number: NUMBER,
@@ -108,6 +108,7 @@ test('erasing leaves nothing of the number in any table, and all other rows unch
 });
 
 test('an erased number is suppressed and not shown in the list', async () => {
+  await erasePatient(clinic.scope, NUMBER);
   expect(await isBlocked(clinic.scope, NUMBER)).toBe(true);
   expect(await isBlocked(other.scope, NUMBER)).toBe(false);
   expect(await isBlocked(clinic.scope, OTHER)).toBe(false);
@@ -116,6 +117,7 @@ test('an erased number is suppressed and not shown in the list', async () => {
 });
 
 test('erasing a second time changes nothing', async () => {
+  await erasePatient(clinic.scope, NUMBER);
   const before = await hashes();
   const [first] = await readErasureLog(clinic);
   const outcome = await erasePatient(clinic.scope, NUMBER);
@@ -127,6 +129,9 @@ test('erasing a second time changes nothing', async () => {
 });
 
 test('the audit log and the erasure log record the erasure with its counts', async () => {
+  await exportPatient(clinic.scope, { number: NUMBER, form: 'json' });
+  await exportPatient(clinic.scope, { number: NUMBER, form: 'page' });
+  await erasePatient(clinic.scope, NUMBER);
   const log = await readErasureLog(clinic);
   expect(log).toHaveLength(1);
   expect(log[0]?.counts).toEqual({
@@ -153,6 +158,7 @@ test('the audit log and the erasure log record the erasure with its counts', asy
 });
 
 test('erases again only what a restored backup brought back', async () => {
+  await erasePatient(clinic.scope, NUMBER);
   await fillWith(clinic, NUMBER);
   const log = await readErasureLog(clinic);
   const hash = new Set(log.map(({ number_hash }) => number_hash));
@@ -304,8 +310,8 @@ async function allTables(): Promise<string[]> {
 
 async function rowsWith(table: string, pattern: string): Promise<number> {
   const { rows } = await database.ownerPool.query<{ count: number }>(
-    `select count(*)::int as count from ${table} t where to_jsonb(t)::text ~ $1 and to_jsonb(t)->>'user_id' is distinct from $2`,
-    [pattern, other.id],
+    `select count(*)::int as count from ${table} t where to_jsonb(t)::text ~ $1 and coalesce(to_jsonb(t)->>'user_id', $2) = $2`,
+    [pattern, clinic.id],
   );
   return rows[0]?.count ?? -1;
 }

@@ -82,7 +82,7 @@ test('the book records the time of the message, also from the form and from a ch
   const text = await findText(clinic, 'hi');
   const at = async () => {
     const { rows } = await database.ownerPool.query<{ at: Date }>(
-      'select created_at as at from consent_events where user_id = $1 order by id desc limit 1',
+      'select said_at as at from consent_events where user_id = $1 order by id desc limit 1',
       [clinic.id],
     );
     return rows[0]?.at;
