@@ -22,6 +22,7 @@ afterAll(folder.remove);
 
 const SECRET = 'the secret that this installation was made with';
 const OTHER = 'another secret that this installation never saw';
+const THIRD = 'a third secret that no database has ever seen';
 const PASSPHRASE = 'seven words that no one else knows';
 const FILE = path.join(folder.path, 'made.wellword');
 const key: FileKey = { kind: 'passphrase', text: PASSPHRASE };
@@ -127,6 +128,9 @@ describe.each(['embedded', 'own'])('a database that is %s', (kind) => {
     expect(restored.text).toContain(`set up again by: ${email}.`);
     expect(restored.text).toContain('paste their export script again: Shanti Clinic.');
     expect(restored.text).toContain('1 autopilots were on and are paused');
+    expect(await tryStart({ ...variables, APP_SECRET: THIRD })).toContain(
+      'APP_SECRET is not the secret',
+    );
     expect(await tryStart(variables)).toContain('running at');
     expect(await runScript('scripts/audit-verify.ts', { variables })).toMatchObject({ code: 0 });
   });
@@ -141,6 +145,9 @@ describe.each(['embedded', 'own'])('a database that is %s', (kind) => {
     expect(await tryStart(variables)).toContain('APP_SECRET is not the secret');
     const accepted = await runScript('scripts/secret-accept.ts', { args: ['--yes'], variables });
     expect(accepted).toMatchObject({ code: 0 });
+    expect(await tryStart({ ...variables, APP_SECRET: THIRD })).toContain(
+      'APP_SECRET is not the secret',
+    );
     expect(await tryStart(variables)).toContain('running at');
   });
 });

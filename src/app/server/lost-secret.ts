@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { decrypt, deriveEncryptionKey } from '#platform/server/crypto.ts';
-import { findUnreadableKeys, type Secrets } from '#platform/server/db/stored-keys.ts';
+import { findUnreadableKeys, replaceKeys, type Secrets } from '#platform/server/db/stored-keys.ts';
 
 /** A value that is encrypted for its clinic and column, and the name of the clinic or login that it belongs to. */
 interface EncryptedValue {
@@ -28,8 +28,8 @@ export async function readEncryptedCounts(
 }
 
 /**
- * Drops, in one transaction, everything that the secret at hand does not open, so that a start accepts it: provider keys,
- * two-step secrets with their recovery codes, stored keys, sessions and sent links. Returns what was dropped, as lines for
+ * Drops, in one transaction, everything that the secret at hand does not open: provider keys, two-step secrets with their
+ * recovery codes, sessions and sent links; and replaces the stored keys, so that a start accepts this secret and no other. Returns what was dropped, as lines for
  * the person who runs the installation. Without `isFinal` it only says so.
  */
 export async function acceptNewSecret(
@@ -43,8 +43,9 @@ export async function acceptNewSecret(
     const purposes = await findUnreadableKeys(client, secrets);
     const lines = [
       ...(await dropEncryptedValues(client, lost)),
-      ...(await dropStoredKeys(client, purposes)),
+      ...(await dropKeyedRows(client, purposes)),
     ];
+    await replaceKeys(client, { ...secrets, purposes });
     if (lines.length > 0) await client.query('delete from login_sessions');
     if (isFinal) await client.query('commit');
     return lines.length > 0 ? [...lines, 'Everyone has to sign in again.'] : [];
@@ -100,12 +101,11 @@ function listNames(text: string, values: readonly { name: string }[] = []): stri
   return values.length === 0 ? [] : [`${text}: ${values.map(({ name }) => name).join(', ')}.`];
 }
 
-/** Drops the keys behind hashes: a start makes new ones, and what was hashed with those before is no longer recognised. */
-async function dropStoredKeys(
+/** Drops what was hashed with lost keys and is no longer recognised. */
+async function dropKeyedRows(
   client: pg.ClientBase,
   purposes: readonly string[],
 ): Promise<string[]> {
-  await client.query('delete from kept_keys where purpose = any($1::text[])', [purposes]);
   const lines: string[] = [];
   if (purposes.includes('proof')) {
     await client.query('delete from login_proofs');

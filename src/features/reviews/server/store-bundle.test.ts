@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { buildClinic, TEST_TODAY } from '#features/clinics/server/testing.ts';
 import { FLOW_MESSAGES } from '#features/writing/schema.ts';
 import { buildBrokenWriter, buildWriting } from '#features/writing/server/testing.ts';
@@ -18,9 +18,9 @@ import { buildReview, readMessageRows, openSteps, listStates, findStepText } fro
 import { buildPlan } from './testing.ts';
 
 const database = testDatabase();
-beforeAll(() =>
-  insertSharedReviewTemplates(createOperatorScope(database.operatorPool, randomUUID())),
-);
+const insertShared = () =>
+  insertSharedReviewTemplates(createOperatorScope(database.operatorPool, randomUUID()));
+beforeAll(insertShared);
 
 // covers: simple-flow-keeps-two-messages-due-today
 test('the simple flow keeps two messages, due today, a second apart, and asks no writer', async () => {
@@ -87,6 +87,7 @@ test("the clinic's own simple thank-you comes before the shared one; without any
   await database.ownerPool.query(
     `delete from shared_review_request_templates where language = 'ml' and template_type = 'simple_thank_you'`,
   );
+  onTestFinished(insertShared);
   const ask = { id, language: 'ml', ...buildWriting(clinic) } as const;
   expect(await prepareMessages(clinic.scope, { ...ask, flow: 'simple' })).toEqual({
     ok: false,

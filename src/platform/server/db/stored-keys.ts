@@ -35,11 +35,9 @@ export async function loadKey(
   pool: pg.Pool,
   { purpose, ...secrets }: Secrets & { purpose: KeyPurpose },
 ): Promise<Buffer> {
-  const { appSecret, previousSecret } = secrets;
   const db = drizzle(pool);
-  const encryptionKey = deriveEncryptionKey(appSecret, previousSecret);
-  const first = deriveKey(previousSecret ?? appSecret, purpose).toString('base64url');
-  const sealed = encrypt(encryptionKey, { ...toPlace(purpose), text: first });
+  const encryptionKey = deriveEncryptionKey(secrets.appSecret, secrets.previousSecret);
+  const sealed = encryptFirstKey(purpose, secrets);
   await db.insert(storedKeys).values({ purpose, sealed }).onConflictDoNothing();
   const rows = await db.select().from(storedKeys).where(eq(storedKeys.purpose, purpose));
   const stored = rows[0]?.sealed ?? sealed;
@@ -69,6 +67,26 @@ export async function findUnreadableKeys(
 ): Promise<string[]> {
   const { rows } = await client.query<StoredKey>('select purpose, sealed from public.kept_keys');
   return rows.filter((key) => !opens(key, secrets)).map(({ purpose }) => purpose);
+}
+
+/**
+ * Puts new keys in the place of those that do not open, so that from now on the database accepts these secrets and no other.
+ * The client is the owner's, in a transaction without row-level security.
+ */
+export async function replaceKeys(
+  client: pg.ClientBase,
+  { purposes, ...secrets }: Secrets & { purposes: readonly string[] },
+): Promise<void> {
+  for (const purpose of purposes)
+    await client.query('update public.kept_keys set sealed = $2 where purpose = $1', [
+      purpose,
+      encryptFirstKey(purpose, secrets),
+    ]);
+}
+
+function encryptFirstKey(purpose: string, { appSecret, previousSecret }: Secrets): string {
+  const text = deriveKey(previousSecret ?? appSecret, purpose).toString('base64url');
+  return encrypt(deriveEncryptionKey(appSecret, previousSecret), { ...toPlace(purpose), text });
 }
 
 interface StoredKey {
