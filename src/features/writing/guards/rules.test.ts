@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { LANGUAGES, type Language } from '#platform/language.ts';
 import { checkChange, checkText, isAllowed, isQuotable } from './rules.ts';
+import { plainForm } from './spelling.ts';
 import type { GuardRule, TextToCheck } from './schema.ts';
 import { findStaffName } from './staff-names.ts';
 
@@ -95,6 +96,12 @@ test('does not search a text that is far too long', () => {
   expect(findRules('a-'.repeat(500_000))).toEqual(['TOO_LONG']);
   // With a path, a star and a number at its end: looked through, each start would read to the end.
   expect(findRules(`${'क'.repeat(500_000)} evil.com 5 stars`)).toEqual(['TOO_LONG']);
+});
+
+test('letters that mean a whole phrase make no text longer, and hide nothing', () => {
+  const text = `${'\uFDFA'.repeat(3_900)} evil.com`;
+  expect(plainForm(text).length).toBeLessThan(text.length);
+  expect(findRules(text)).toContain('FOREIGN_LINK');
 });
 
 test('an appointment message needs no opt-out', () => {

@@ -1,11 +1,14 @@
 import { asciiDigits } from '#platform/phone.ts';
 
+/** Letters that NFKC writes out as whole phrases, 8 and 18 letters for one; no rule looks for them. */
+const PHRASES = /[\uFDFA\uFDFB]/g;
+
 /**
  * Normalises spellings that read the same: composed and styled letters, digits of other scripts or
  * in boxes, spaces without width, and needless joiners.
  */
 export function plainForm(text: string): string {
-  return asciiDigits(text.normalize('NFKC').replace(INVISIBLE, ''))
+  return asciiDigits(text.replace(PHRASES, ' ').normalize('NFKC').replace(INVISIBLE, ''))
     .replace(/([ണനരലള])്\u200D/gu, (_, letter: string) => CHILLUS[letter] ?? letter)
     .replace(/(?<=[\d+])[\u200C\u200D]+(?=\d)/g, '')
     .replace(/[^\S\n]+/gu, ' ');
