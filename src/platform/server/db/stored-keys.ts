@@ -85,8 +85,11 @@ export async function replaceKeys(
 }
 
 function encryptFirstKey(purpose: string, { appSecret, previousSecret }: Secrets): string {
-  const text = deriveKey(previousSecret ?? appSecret, purpose).toString('base64url');
-  return encrypt(deriveEncryptionKey(appSecret, previousSecret), { ...toPlace(purpose), text });
+  const key = deriveKey(previousSecret ?? appSecret, purpose).toString('base64url');
+  return encrypt(deriveEncryptionKey(appSecret, previousSecret), {
+    ...toPlace(purpose),
+    text: key,
+  });
 }
 
 interface StoredKey {
