@@ -1,4 +1,5 @@
 import { expect, expectAccessible, signIn, signInOnScreen, test } from './product.ts';
+import { readStoredResponses } from './stored-responses.ts';
 
 const PATIENT = 'કોકિલા પટેલ';
 const TYPED = 'પ્રિય કોકિલાબેન, તબિયત કેમ છે?';
@@ -27,6 +28,7 @@ test(
     await test.step('a new appointment, across a reload', async () => {
       await open('/appointments', 'New Appointment');
       await name.fill(PATIENT);
+      await expect.poll(() => readStoredResponses(page)).toContain(PATIENT);
       await page.reload();
       await open('/appointments', 'New Appointment');
       await expect(name).toHaveValue(PATIENT);
@@ -39,6 +41,8 @@ test(
       await page.getByRole('button', { name: 'નમસ્તે' }).click();
       await page.getByRole('button', { name: 'Edit message' }).click();
       await text.fill(TYPED);
+      // It is encrypted before it is stored, which takes a moment.
+      await expect.poll(() => readStoredResponses(page)).toContain(TYPED);
       await page.goBack();
       await page.goto('/quick-send?view=list');
       await page.getByRole('button', { name: 'નમસ્તે' }).click();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { writeText, writeWorkbook } from '#features/patients/import/testing.ts';
 import { expect, expectAccessible, signIn, signInOnScreen, test } from './product.ts';
+import { readStoredResponses } from './stored-responses.ts';
 
 const ROWS = 700;
 const FILE = 'register.xlsx';
@@ -34,7 +35,7 @@ async function chooseRegister(page: Page): Promise<void> {
   await expect(page.getByText(`${FILE} · ${ROWS} rows were read`)).toBeVisible();
 }
 
-/** Begins the import, lets the server store 600 rows, and reloads before the third answer arrives. */
+/** Begins the import, lets the server store 600 rows, and reloads before the sixth answer arrives. */
 async function importUntilReload(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Check the rows' }).click();
   const start = page.getByRole('button', { name: `Import ${ROWS} patients` });
@@ -43,31 +44,16 @@ async function importUntilReload(page: Page): Promise<void> {
   const stored = new Promise<void>((resolve) => {
     void page.route('**/api/patients/imports/*/rows', async (route) => {
       calls += 1;
-      if (calls < 3) return route.fallback();
+      if (calls < 6) return route.fallback();
       await route.fetch();
       resolve();
     });
   });
   await start.click();
   await stored;
-  await expect(page.getByText(`Importing: 400 of ${ROWS}`)).toBeVisible();
+  await expect(page.getByText(`Importing: 500 of ${ROWS}`)).toBeVisible();
   await page.reload();
   await page.unroute('**/api/patients/imports/*/rows');
-}
-
-async function readStoredText(page: Page): Promise<string> {
-  return page.evaluate(async () => {
-    const database = await new Promise<IDBDatabase>((resolve) => {
-      const opening = indexedDB.open('wellword');
-      opening.addEventListener('success', () => resolve(opening.result));
-    });
-    const records = await new Promise((resolve) => {
-      const reading = database.transaction('cache').objectStore('cache').getAll();
-      reading.addEventListener('success', () => resolve(reading.result));
-    });
-    database.close();
-    return JSON.stringify(records);
-  });
 }
 
 // covers: import-goes-on-after-reload
@@ -139,12 +125,12 @@ test(
       await chooseRegister(page);
       await importUntilReload(page);
       await expect(page.getByText(/^This import is not finished\./)).toBeVisible();
-      expect(await readStoredText(page)).toContain(FIRST_NAME);
+      expect(await readStoredResponses(page)).toContain(FIRST_NAME);
       const menu = page.getByRole('button', { name: 'Menu', exact: true });
       if (await menu.isVisible()) await menu.click();
       await page.getByRole('button', { name: 'Logout' }).click();
       await expect(page).toHaveURL('/login');
-      await expect.poll(() => readStoredText(page)).not.toContain(FIRST_NAME);
+      await expect.poll(() => readStoredResponses(page)).not.toContain(FIRST_NAME);
       await signInOnScreen(page, clinic);
       await page.goto('/patients/import');
       await expect(

@@ -44,8 +44,11 @@ export function storeCache(
   const store = createStore('wellword', 'cache');
   let owner: string | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** Encryption takes a moment, and a discarded draft must not be stored after it was deleted. */
-  let lastWrite = Promise.resolve();
+  /**
+   * The last write of each record: encryption takes a moment, and a discarded draft must not be stored after it was deleted.
+   * A draft waits for no other record, because the page may be left at once.
+   */
+  const lastWrites = new Map<string, Promise<void>>();
 
   queryClient.getQueryCache().subscribe((event) => {
     const isSuccess = event.type === 'updated' && event.action.type === 'success';
@@ -72,13 +75,15 @@ export function storeCache(
   }
 
   async function deleteRecord(key: string): Promise<void> {
-    await write(() => del(key, store));
+    await write(key, () => del(key, store));
   }
 
-  /** Runs a write after all earlier ones. One that fails only means that there is no cache next time. */
-  async function write(work: () => Promise<void>): Promise<void> {
-    lastWrite = lastWrite.then(work).catch(() => {});
-    await lastWrite;
+  /** Runs a write after the earlier ones of its record. One that fails only means that there is no cache next time. */
+  async function write(key: string, work: () => Promise<void>): Promise<void> {
+    const last = lastWrites.get(key);
+    const written = (last === undefined ? work() : last.then(work)).catch(() => {});
+    lastWrites.set(key, written);
+    await written;
   }
 
   async function saveAs(key: string, isWanted: (query: Query) => boolean): Promise<void> {
@@ -88,7 +93,7 @@ export function storeCache(
       shouldDehydrateMutation: () => false,
     });
     const stored = { owner, build: settings.build, at: Date.now() };
-    await write(async () => {
+    await write(key, async () => {
       const encrypted = await encryptForSession(state);
       // The person may have signed out meanwhile.
       if (owner === stored.owner) await set(key, { ...stored, state: encrypted }, store);
@@ -129,7 +134,8 @@ export function storeCache(
     owner = undefined;
     clearTimeout(timer);
     timer = undefined;
-    await write(() => clear(store));
+    // What is still being encrypted is not stored afterwards, because there is no owner any more.
+    await clear(store).catch(() => {});
   }
 
   return {
