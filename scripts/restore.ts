@@ -116,7 +116,7 @@ async function restoreInto(restore: Restore): Promise<void> {
   }
 }
 
-/** Does what nobody may start before, and returns what to tell about it. */
+/** Does the work that must end before any start, and returns the lines that say what was done. */
 async function finish(
   { env, backup: { head }, newer, isSecretLost }: Restore,
   database: OpenedDatabase,

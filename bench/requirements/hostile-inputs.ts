@@ -100,7 +100,7 @@ async function measureHold(language: Language, part: string, size: number): Prom
   return best;
 }
 
-/** Returns how many times the processor time of a text of one eighth a text takes; below 2 ms nothing can be told. */
+/** Returns the processor time of a text divided by that of its first eighth. Times below 2 ms are too short to compare. */
 function measureGrowth(language: Language, part: string): number {
   const [short, long] = [SHORT, LONGEST].map((size) => {
     // By the letters that are read: one sign can stand for eighteen.

@@ -52,7 +52,7 @@ export async function findFeedback(
     .limit('id' in wanted ? 1 : wanted.limit);
 }
 
-/** Counts what is open, and what of it wants an answer. */
+/** Counts the open feedback, and how many of it want an answer. */
 export async function countOpen({ db, clinicId }: ClinicScope): Promise<FeedbackCount> {
   const [row] = await db
     .select({
