@@ -23,5 +23,7 @@ export function toSentence(error: unknown): string | undefined {
   const problem = FILE_PROBLEMS[code];
   const isOfFile = 'path' in error && !('address' in error);
   if (problem !== undefined && isOfFile) return `${String(error.path)} cannot be used: ${problem}.`;
+  // A write to an open file names no path.
+  if (code === 'ENOSPC') return 'The disk is full. Make room, and try again.';
   return explainDatabaseError(error);
 }

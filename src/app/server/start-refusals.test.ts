@@ -36,14 +36,15 @@ function newFolder(): string {
 // The environment, and what the person at the terminal reads.
 test.each<[NodeJS.ProcessEnv, string]>([
   [{ PORT: 'http' }, 'PORT is a whole number from 0 to 65535.'],
-  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is silent, info, debug.'],
-  [{ NODE_ENV: 'prod' }, 'NODE_ENV is production, development, test.'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of silent, info, debug.'],
+  [{ NODE_ENV: 'prod' }, 'NODE_ENV must be one of production, development, test.'],
   [{ PUBLIC_URL: 'ftp://clinic.example' }, 'PUBLIC_URL must be an address without a path'],
   [{ MAIL_FROM: 'the clinic' }, 'MAIL_FROM is such as Asha Clinic <mail@clinic.example>.'],
   [{ BACKUP_FOLDER: 'backups' }, 'BACKUP_FOLDER is a path such as /var/backups/wellword.'],
   [{ BACKUP_FOLDER: path.join(folder, 'none') }, 'BACKUP_FOLDER names no folder'],
   [{ BACKUP_FOLDER: file }, 'BACKUP_FOLDER names no folder'],
   [{ NODE_ENV: 'production' }, 'APP_SECRET is required with DATABASE_URL or in production'],
+  [{ DATA_DIR: path.parse(folder).root }, 'it is the whole disk. Name a folder in it.'],
   [{ DATA_DIR: file }, 'is a file. Name a folder.'],
   [{ DATA_DIR: path.join(file, 'in') }, 'is a file. Name a folder.'],
   [{ HOST: '203.0.113.9' }, 'it is no address of this machine. Set HOST'],

@@ -12,7 +12,7 @@ function choice<const Words extends readonly [string, ...string[]]>(
   variable: string,
   words: Words,
 ) {
-  return z.enum(words, `${variable} is ${words.join(', ')}`);
+  return z.enum(words, `${variable} must be one of ${words.join(', ')}`);
 }
 
 /** A whole number within bounds. */

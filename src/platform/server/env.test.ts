@@ -50,18 +50,24 @@ test('the environment file gives what is not set, and one that is named must be 
   expect(readElsewhere({ WELLWORD_ENV_FILE: '' })).toMatchObject({ port: 4600 });
   for (const missing of [`${file}.missing`, DATA_DIR])
     expect(readElsewhere({ WELLWORD_ENV_FILE: missing })).toContain(missing);
+  for (const wrong of ['PORT 4700', 'export PORT=4700']) {
+    await writeFile(file, `# Wellword\n\nHOST=127.0.0.2\n${wrong}\n`);
+    expect(readElsewhere({ WELLWORD_ENV_FILE: file })).toContain(
+      `Line 4 of the environment file ${file} is not NAME=value, such as PORT=4600.`,
+    );
+  }
 });
 
 test.each([
   [{ PORT: 'http' }, 'PORT'],
   [{ PORT: '70000' }, 'PORT is a whole number from 0 to 65535'],
   [{ TRUSTED_PROXIES: 'one' }, 'TRUSTED_PROXIES is a whole number from 0 to 5'],
-  [{ SIGN_UP: 'yes' }, 'SIGN_UP is on, off'],
+  [{ SIGN_UP: 'yes' }, 'SIGN_UP must be one of on, off'],
   [{ SMS_FORMAT: 'xml' }, 'SMS_FORMAT is json or form'],
   [{ AI_PRICE_INPUT: 'cheap' }, 'AI_PRICE_INPUT is a number such as 0.3'],
-  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is silent, info, debug'],
-  [{ NODE_ENV: 'prod' }, 'NODE_ENV is production, development, test'],
-  [{ NODE_ENV: 'Production' }, 'NODE_ENV is production'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of silent, info, debug'],
+  [{ NODE_ENV: 'prod' }, 'NODE_ENV must be one of production, development, test'],
+  [{ NODE_ENV: 'Production' }, 'NODE_ENV must be one of production'],
   [{ PUBLIC_URL: 'ftp://clinic.example' }, 'PUBLIC_URL must be an address without a path'],
   [{ PUBLIC_URL: 'http://clinic.example/app' }, 'PUBLIC_URL must be an address without a path'],
   [{ PUBLIC_URL: 'http://a@clinic.example' }, 'PUBLIC_URL must be an address without a path'],

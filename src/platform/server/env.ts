@@ -121,6 +121,8 @@ export function readEnv(
 }
 
 const USUAL_FILE = '/etc/wellword/environment';
+/** Empty, a comment or a setting: what systemd and Node read alike. Node passes over other lines unsaid. */
+const SETTING_LINE = /^\s*(?:$|#|[A-Za-z_]\w*=)/;
 
 /**
  * Adds the service's environment file to `process.env`, so that a command without an environment, such as one of cron, has the
@@ -130,8 +132,10 @@ function loadEnvironmentFile(): NodeJS.ProcessEnv {
   const named = process.env.WELLWORD_ENV_FILE;
   if (named === '') return process.env;
   const file = named ?? USUAL_FILE;
+  let lines: string[];
   try {
     accessSync(file, constants.R_OK);
+    lines = readFileSync(file, 'utf8').split(/\r?\n/);
     process.loadEnvFile(file);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
@@ -141,6 +145,12 @@ function loadEnvironmentFile(): NodeJS.ProcessEnv {
         ? 'Run this as the user that runs Wellword.'
         : 'WELLWORD_ENV_FILE must name a file of lines such as PORT=4600.';
     throw new EnvError(`The environment file ${file} cannot be read. ${cure}`);
+  }
+  const wrong = lines.findIndex((line) => !SETTING_LINE.test(line));
+  if (wrong !== -1) {
+    throw new EnvError(
+      `Line ${wrong + 1} of the environment file ${file} is not NAME=value, such as PORT=4600.`,
+    );
   }
   return process.env;
 }

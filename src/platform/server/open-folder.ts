@@ -24,6 +24,11 @@ const CURES: Readonly<Record<string, string>> = {
  * @throws UnusableFolder, which says what is wrong with the place and what to do
  */
 export function openFolder(folder: string): void {
+  if (folder === dirname(folder)) {
+    throw new UnusableFolder(
+      `The folder ${folder} (DATA_DIR) cannot be used: it is the whole disk. Name a folder in it.`,
+    );
+  }
   try {
     makeFolders(folder);
     const probe = join(folder, `.write-test-${process.pid}`);
