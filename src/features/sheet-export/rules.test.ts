@@ -23,7 +23,7 @@ const text = fc.oneof(
 );
 
 function firstVisible(typed: string): string | undefined {
-  return /[^\p{Z}\p{C}\p{DI}]/u.exec(typed)?.[0];
+  return /[^\p{Z}\p{C}\p{DI}\u2800]/u.exec(typed)?.[0];
 }
 
 // covers: r14-10-000-strings-in-each-field
