@@ -1,5 +1,5 @@
 // Runs child processes as one program with their parent: passes on stop signals and the exit code.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { constants } from 'node:os';
 import { environment, productNode, root } from './install.mjs';
 
@@ -7,13 +7,16 @@ const END_WITH_PARENT = new URL('./end-with-parent.mjs', import.meta.url).href;
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const SAME_STOP_MS = 1_000;
 const PARENT_CHECK_MS = 250;
+const byNpm = process.env.npm_lifecycle_event !== undefined;
+const parent = process.ppid;
+const npm = byNpm ? findNpm(parent) : undefined;
 
-/** Starts a file under the product's Node with this terminal. */
-export function startNode(args, env = {}) {
+/** Starts a file under the product's Node with this terminal; with `stdout` as 'pipe', the caller reads what it prints. */
+export function startNode(args, env = {}, stdout = 'inherit') {
   return spawn(productNode(), ['--import', END_WITH_PARENT, ...args], {
     cwd: root,
     env: environment(env),
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    stdio: ['inherit', stdout, 'inherit', 'ipc'],
     // In a process group of its own, so that Ctrl-C reaches it once, through us.
     detached: process.platform !== 'win32',
   });
@@ -49,16 +52,31 @@ export async function untilOneEnds(children) {
   return first;
 }
 
-// npm starts us through a shell, and a stop signal to npm ends only that shell: then no signal arrives here.
+// A stop signal to npm ends only the shell that it started us through, and kill -9 only npm: then no signal arrives here.
 function watchParent(onGone) {
-  const parent = process.ppid;
-  if (!process.env.npm_lifecycle_event) return undefined;
+  if (!byNpm) return undefined;
   const watch = setInterval(() => {
-    if (process.ppid === parent) return;
+    if (process.ppid === parent && (npm === undefined || isRunning(npm))) return;
     clearInterval(watch);
     onGone();
   }, PARENT_CHECK_MS);
   return watch;
+}
+
+/** Returns the process id of npm if it started this shell; undefined also where there is no `ps`. */
+function findNpm(shell) {
+  const ps = (field, pid) =>
+    spawnSync('ps', ['-o', `${field}=`, '-p', pid], { encoding: 'utf8' }).stdout?.trim() ?? '';
+  const pid = ps('ppid', String(shell));
+  return ps('args', pid).startsWith('npm ') ? Number(pid) : undefined;
+}
+
+function isRunning(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 }
 
 // On Windows the console signals every process itself.

@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
@@ -57,6 +58,25 @@ test('a part that hangs is ended with all that it started', async () => {
   limit.abort();
   await once(socket, 'close');
   expect(await run).toBeGreaterThan(128);
+  server.close();
+});
+
+test('a part ends when npm is killed, though the shell that npm started goes on', async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const part = `require('node:net').connect(${port}, '127.0.0.1')`;
+  const runner = `import { runNode } from '${new URL('processes.mjs', import.meta.url).href}';
+    await runNode(['--eval', process.env.PART]);`;
+  const npm = `process.title = 'npm run sample';
+    const command = 'node --input-type=module --eval "$RUNNER"; true';
+    require('node:child_process').spawn('sh', ['-c', command]);`;
+  const env = { ...process.env, npm_lifecycle_event: 'sample', RUNNER: runner, PART: part };
+  const killed = spawn(process.execPath, ['--eval', npm], { env });
+  const [socket] = (await once(server, 'connection')) as [Socket];
+  socket.on('error', () => {}).resume();
+  killed.kill('SIGKILL');
+  await once(socket, 'close');
   server.close();
 });
 
