@@ -175,8 +175,10 @@ export async function* bundleChanges(
         });
         continue;
       }
-      yield [...changes];
+      const bundle = [...changes];
+      // Before the yield: a change that arrives while the caller works on this bundle is of the next one.
       changes.clear();
+      yield bundle;
       await sleep(options.spacingMs, undefined, { signal: over }).catch(() => {});
     }
   } finally {
