@@ -15,7 +15,10 @@ const MARKER_WORDS =
 const STILTED_WORDS =
   /\b(?:whoever|nobody|somebody|anew|meanwhile|stands?(?!-in)|stood|standing|by (?:itself|themselves)|what becomes? of|what became of|in doubt|theirs|(?:a|this|the) letter (?:is|lies|goes|with))\b/giu;
 
-const TEST_FUNCTIONS = new Set(['describe', 'it', 'test']);
+const PLACEHOLDER = /%[a-z]|\$\{[^}]*\}|\$[\w.]+/giu;
+/** Calls that take a title, and those of them that are one test. */
+const TITLED = /^(?:describe|it|test)\b/u;
+const TEST = /^(?:it|test)\b(?!.*\.(?:describe|setTimeout|skip|step)$)/su;
 
 /** Past participles that do not end in -ed, as first words of function names. */
 const IRREGULAR_PARTICIPLES = new Set(
@@ -30,17 +33,28 @@ const NOT_PARTICIPLES = new Set(
 
 /** Lists the comments and test titles of a TypeScript file. Throws where it cannot be parsed. */
 export function listProse(path: string, code: string): Prose[] {
-  const { program, comments } = parse(path, code);
+  const { comments } = parse(path, code);
+  const prose = comments.map(({ start, value }) => ({ line: lineAt(code, start), text: value }));
+  return [...prose, ...listTitles(path, code, TITLED)];
+}
+
+/** Lists the titles that a TypeScript file gives its tests. Throws where it cannot be parsed. */
+export function listTitles(path: string, code: string, calls = TEST): Prose[] {
   const titles: Prose[] = [];
   new Visitor({
     CallExpression: ({ callee, arguments: [title] }) => {
-      const name = findCalledName(callee);
-      if (name === undefined || !TEST_FUNCTIONS.has(name) || title === undefined) return;
-      titles.push({ line: lineAt(code, title.start), text: titleText(code, title) });
+      if (title === undefined || !calls.test(code.slice(callee.start, callee.end))) return;
+      const text = titleText(code, title);
+      if (text !== '') titles.push({ line: lineAt(code, title.start), text });
     },
-  }).visit(program);
-  const said = comments.map(({ start, value }) => ({ line: lineAt(code, start), text: value }));
-  return [...said, ...titles];
+  }).visit(parse(path, code).program);
+  return titles;
+}
+
+/** Whether a test title has less than three words, counting placeholders (`%s`, `$name`, `${name}`), or nothing else. */
+export function isShortTitle(title: string): boolean {
+  const words = countWords(title.replaceAll(PLACEHOLDER, ''));
+  return words === 0 || words + [...title.matchAll(PLACEHOLDER)].length < 3;
 }
 
 /**
@@ -110,13 +124,6 @@ function parse(path: string, code: string) {
   const parsed = parseSync(`source${extname(path)}`, code);
   if (parsed.errors[0]) throw new Error(`${path} cannot be parsed: ${parsed.errors[0].message}`);
   return parsed;
-}
-
-/** `test`, also where it is called as `test.each(…)(…)`, `test.skip(…)` or `test.describe(…)`. */
-function findCalledName(callee: { type: string } & object): string | undefined {
-  if ('name' in callee) return String(callee.name);
-  if ('object' in callee) return findCalledName(callee.object as typeof callee);
-  return 'callee' in callee ? findCalledName(callee.callee as typeof callee) : undefined;
 }
 
 function titleText(code: string, { type, start, end }: ESTree.Argument) {

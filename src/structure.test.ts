@@ -484,7 +484,7 @@ test('src holds the three layers and this test', () => {
   ]);
 });
 
-test.each(RULES)('$says', ({ find, bad, good }) => {
+test.each(RULES)('finds each mutant of the rule: $says', ({ find, bad, good }) => {
   for (const files of bad) expect(find(buildTree(files)), JSON.stringify(files)).not.toEqual([]);
   expect(find(buildTree(good))).toEqual([]);
   expect(find(product)).toEqual([]);

@@ -5,9 +5,11 @@ import {
   findMarkerWords,
   findStiltedWords,
   isBadFunctionName,
+  isShortTitle,
   listFunctions,
   listProse,
   listTexts,
+  listTitles,
 } from '../scripts/source-words.ts';
 
 const FOLDERS = ['src', 'e2e', 'security', 'bench', 'scripts'];
@@ -70,6 +72,27 @@ test.each([
   "// The text stands by itself.\nconst TEXT = 'Save your changes first';",
 ])('finds no stilted word in %s', (code) => {
   expect(listTexts('example.ts', code).flatMap(({ text }) => findStiltedWords(text))).toEqual([]);
+});
+
+test('the title of a test has three words or more, and not only placeholders', () => {
+  const titles = scripts.flatMap(({ path, code }) =>
+    listTitles(path, code).map(({ line, text }) => ({ text, shown: `${path}:${line}: ${text}` })),
+  );
+
+  expect(titles.length).toBeGreaterThan(1_000);
+  expect(titles.filter(({ text }) => isShortTitle(text)).map(({ shown }) => shown)).toEqual([]);
+});
+
+test.each([
+  ["test('sends once', () => {})", ['sends once']],
+  ["test.each([1])('%s', () => {})", ['%s']],
+  ["test.for([{ name }])('$name: %s, %j', () => {})", ['$name: %s, %j']],
+  ['it(`${name}`, () => {})', ['${name}']],
+  ["test('%s is public', async () => test.step('sign in', () => {}))", []],
+])('finds the titles that are too short in %s', (code, expected) => {
+  const titles = listTitles('example.ts', code).map(({ text }) => text);
+
+  expect(titles.filter(isShortTitle)).toEqual(expected);
 });
 
 test('functions are not named by a past participle or with …Of', () => {

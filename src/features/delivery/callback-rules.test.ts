@@ -38,7 +38,7 @@ test.each([
   [null],
   ['text'],
   [7],
-])('ignores %j', (body) => {
+])('ignores the report %j', (body) => {
   expect(read(body)).toBeUndefined();
 });
 

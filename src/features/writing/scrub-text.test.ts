@@ -8,7 +8,7 @@ test.each([
   ['PIN 380001, file 2026/1187/22', 'PIN …, file …'],
   ['mail asha@clinic.example, see https://a.example/x and www.b.example', 'mail … see … and …'],
   ['came on 2026-11-12 and 12/11/2026 for 2 teeth, 45 minutes', undefined],
-])('%s', (text, expected = text) => {
+])('removes contacts and other numbers from: %s', (text, expected = text) => {
   expect(withoutContacts(text)).toBe(expected);
 });
 

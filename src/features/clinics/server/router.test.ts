@@ -27,7 +27,7 @@ test.each<[string, object]>([
   ['a name of 121 characters', { namesByLanguage: { hi: 'म'.repeat(121) } }],
   ['an unknown language', { namesByLanguage: { fr: 'Clinique' } }],
   ['a map of an unknown host', { mapLink: 'https://maps.evil.com/abc' }],
-])('refuses %s', async (_what, change) => {
+])('refuses settings with %s', async (_what, change) => {
   const context = buildContext(await buildClinic(database));
   await expect(
     call(clinicsRouter.updateSettings, { ...change, version: 1 }, { context }),

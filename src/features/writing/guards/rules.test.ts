@@ -37,7 +37,7 @@ test.each<{ text: string; breaks: GuardRule[] }>([
   { text: `Give ⭐⭐⭐⭐⭐. ${STOP}`, breaks: ['ASKS_FOR_STARS'] },
   { text: `A g\u200Bift for you. ${STOP}`, breaks: ['INCENTIVE'] },
   { text: 'Thank you for coming.', breaks: ['NO_OPT_OUT'] },
-])('$text', ({ text, breaks }) => {
+])('finds the broken rules in: $text', ({ text, breaks }) => {
   expect(findRules(text)).toEqual(breaks);
 });
 

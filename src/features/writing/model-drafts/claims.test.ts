@@ -34,7 +34,7 @@ test.each([
   ['The staff were polite and the pain is gone.', [staff], 'UNSAID'],
   ['I recommend Sunrise Clinic.', [], 'UNSAID'],
   ['Wonderful place with modern machines.', [], 'UNKNOWN'],
-])('%s', (text, points, fault) => {
+])('finds the fault of a draft: %s', (text, points, fault) => {
   expect(findClaimFault(text, { ...base, points })).toBe(fault);
 });
 

@@ -100,7 +100,7 @@ test.each([
     1,
   ],
   ['a message of three words', [template, { ...second, messageTemplate: 'Get well soon.' }], 1],
-])('refuses %s', (_what, templates, index) => {
+])('refuses an answer with %s', (_what, templates, index) => {
   expect(readSequenceAnswer({ answer: JSON.stringify(templates), numMessages: 2 })).toEqual({
     ok: false,
     refusal: { code: 'INVALID_TEMPLATE', data: { index } },
