@@ -111,10 +111,12 @@ const app = await startApp({
 
 const commands: Record<string, (body: never) => unknown> = {
   clinic: (options: ClinicOptions) => buildClinic(options),
-  // Begins a journey, without rows that all clinics share, which another one may have left.
+  // Begins a journey, without shared rows and scripted answers, which another one may have left.
   start: async ({ time }: { time: string }) => {
     await runSql('delete from creatives', []);
     await runSql('delete from creative_categories', []);
+    provider.reset();
+    script.reset();
     clock.start(time);
     return { startsAt: clock.now() };
   },

@@ -50,6 +50,8 @@ export interface FakeProvider {
   readonly requests: readonly RememberedRequest[];
   /** Scripts the next responses in turn; afterwards every request succeeds. */
   answerWith(...script: ScriptedAnswer[]): void;
+  /** Forgets the scripted responses that are left, and connects its engine again. */
+  reset(): void;
   /** How many connections are open. */
   openSockets(): number;
   /** Cuts every open connection: a request that hangs is never answered. */
@@ -59,6 +61,7 @@ export interface FakeProvider {
 
 const JSON_HEADERS = { 'Content-Type': 'application/json' };
 const ALL_WELL: ScriptedAnswer = { status: 200, body: '{"success":true}', headers: JSON_HEADERS };
+const CONNECTED = [{ id: 'engine-1', type: 'regular', status: 'connected' }];
 const MOST_REMEMBERED = 10_000;
 
 /** Where its current interface accepts a message; the recipient is in the address. */
@@ -146,10 +149,14 @@ export async function startFakeProvider(
 
   const provider: FakeProvider = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    engines: [{ id: 'engine-1', type: 'regular', status: 'connected' }],
+    engines: CONNECTED,
     requests,
     answerWith(...answers) {
       script.push(...answers);
+    },
+    reset() {
+      script.length = 0;
+      provider.engines = CONNECTED;
     },
     openSockets: () => sockets.size,
     cutConnections() {

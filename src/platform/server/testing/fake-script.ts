@@ -16,6 +16,8 @@ export interface FakeScript {
   answerWith(...script: ScriptedAnswer[]): void;
   /** Scripts the next responses at the echo address, after the script has run. */
   answerAtEcho(...script: ScriptedAnswer[]): void;
+  /** Forgets the scripted responses that are left. */
+  reset(): void;
   /** How many connections are open. */
   openSockets(): number;
   close(): Promise<void>;
@@ -99,6 +101,9 @@ export async function startFakeScript(options: FakeScriptOptions = {}): Promise<
     rows,
     answerWith: (...told) => void scripted.push(...told),
     answerAtEcho: (...told) => void scriptedEcho.push(...told),
+    reset() {
+      for (const left of [scripted, scriptedEcho]) left.length = 0;
+    },
     openSockets: () => sockets.size,
     async close() {
       for (const socket of sockets) socket.destroy();
