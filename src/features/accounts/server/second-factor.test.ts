@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { totpCode } from '#platform/server/totp.ts';
 import { requestCode, signInWithCode } from './sign-in-with-code.ts';
@@ -32,6 +32,10 @@ const wrong = { ok: false, refusal: { code: 'WRONG_CODE' } };
 const on = { ok: false, refusal: { code: 'SECOND_FACTOR_ON' } };
 
 const request = (session: ProvenLogin) => ({ session, ...unknownBrowser(), tools });
+
+// The clock is stopped, so that no step of 30 seconds ends between a code and its check.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+afterEach(() => void vi.useRealTimers());
 
 /** Returns the app's code now, or `steps` of 30 seconds later. */
 function appCode(secret: string, steps = 0): string {
@@ -132,7 +136,7 @@ describe('no sign-in method skips the second factor', () => {
     },
   };
 
-  test.each(Object.entries(methods))('%s', async (_way, goIn) => {
+  test.each(Object.entries(methods))('asks for the second factor after %s', async (_way, goIn) => {
     const login = await buildLogin(database);
     const { secret } = await enrol(login);
     const signInForTest = await goIn(login);
