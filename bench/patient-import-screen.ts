@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { chromium, type Browser } from '@playwright/test';
-import { writeText, writeWorkbook } from '../src/features/patients/import/testing.ts';
+import { writeText, writeWorkbook } from '../src/features/patient-import/testing.ts';
 import { BROWSER_FLAGS, findBrowser } from '../scripts/browser.mjs';
 import { buildScreens } from '../scripts/builds.mjs';
 import type { Environment } from './environment/environment.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { openConnection, prepareRequest } from './environment/load.ts';
 import { withEnvironment, type Environment } from './environment/environment.ts';
-import { ROWS_A_CALL } from '../src/features/patients/import/limits.ts';
+import { ROWS_A_CALL } from '../src/features/patient-import/limits.ts';
 import { within, type Bench } from './measure.ts';
 import { measureScreen } from './patient-import-screen.ts';
 

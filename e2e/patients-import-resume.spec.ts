@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { writeText, writeWorkbook } from '#features/patients/import/testing.ts';
+import { writeText, writeWorkbook } from '#features/patient-import/testing.ts';
 import { expect, expectAccessible, signIn, signInOnScreen, test } from './product.ts';
 import { readStoredResponses } from './stored-responses.ts';
 

@@ -6,7 +6,7 @@ import {
   isAskHead,
   parsePrintedEnd,
   verifyAskDecisions,
-} from '#features/reviews/server/asking/verify-ask-decisions.ts';
+} from '#features/asking/server/verify-ask-decisions.ts';
 import type { ChainBreak } from '#platform/server/audit/chain-walk.ts';
 import { verifyAuditLog } from '#platform/server/audit/verify-audit-log.ts';
 import { writeHeads, readHeads } from '#platform/server/audit/chain-heads.ts';

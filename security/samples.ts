@@ -1,5 +1,5 @@
 import type { OperationName } from '#app/contract.ts';
-import { mapLanguages } from '#features/patients/notices/standard-texts.ts';
+import { mapLanguages } from '#features/consent-notices/standard-texts.ts';
 import type { Sample, SamplesOf } from './sample.ts';
 import { accountsSamples } from './samples/accounts.ts';
 import { adminSamples } from './samples/admin.ts';

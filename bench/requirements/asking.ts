@@ -6,11 +6,11 @@ import { requirementOfTests } from './test-runs.ts';
  */
 export const blindAsking = requirementOfTests({
   files: [
-    'src/features/reviews/asking/rules.test.ts',
-    'src/features/reviews/server/asking/ask.random.full.test.ts',
-    'src/features/reviews/server/asking/ask-independence.full.test.ts',
-    'src/features/reviews/server/asking/ask-chain.test.ts',
-    'src/features/reviews/server/asking/decide-visits.test.ts',
-    'src/features/reviews/server/asking/ask-sending.test.ts',
+    'src/features/asking/rules.test.ts',
+    'src/features/asking/server/ask.random.full.test.ts',
+    'src/features/asking/server/ask-independence.full.test.ts',
+    'src/features/asking/server/ask-chain.test.ts',
+    'src/features/asking/server/decide-visits.test.ts',
+    'src/features/asking/server/ask-sending.test.ts',
   ],
 });

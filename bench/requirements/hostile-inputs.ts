@@ -1,9 +1,9 @@
 import { performance } from 'node:perf_hooks';
 import { strToU8 } from 'fflate';
 import type { Language } from '../../src/platform/language.ts';
-import { readRows } from '../../src/features/patients/import/read-rows.ts';
-import { readTable } from '../../src/features/patients/import/read-table.ts';
-import { writeText, writeWorkbook } from '../../src/features/patients/import/testing.ts';
+import { readRows } from '../../src/features/patient-import/read-rows.ts';
+import { readTable } from '../../src/features/patient-import/read-table.ts';
+import { writeText, writeWorkbook } from '../../src/features/patient-import/testing.ts';
 import { checkNow } from '../../src/features/writing/server/check-now.ts';
 import { findProblems } from '../../src/features/writing/server/find-problems.ts';
 import { withEnvironment, signIn, type Environment } from '../environment/environment.ts';

@@ -11,7 +11,7 @@ export const ownSuggestions = requirementOfTests({
   files: [
     'src/features/patients/server/search-patients.test.ts',
     'src/features/patients/server/suggest-patients.test.ts',
-    'src/features/patients/server/merge-patients.test.ts',
+    'src/features/patient-history/server/merge-patients.test.ts',
   ],
   only: 'other clinic|another clinic|same number',
 });
@@ -24,5 +24,5 @@ export const suppressedAgain = requirementOfTests({
 
 /** P4: the verdicts of a random file add up, importing it twice changes nothing, and undoing restores the book. */
 export const importsUndone = requirementOfTests({
-  files: ['src/features/patients/server/import/import.random.test.ts'],
+  files: ['src/features/patient-import/server/import.random.test.ts'],
 });

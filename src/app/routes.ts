@@ -20,32 +20,32 @@ const inSettings = [SHELL, SETTINGS] as const;
 export const ROUTES = {
   login: {
     path: '/login',
-    screen: 'features/accounts/web/sign-in/login-page.tsx',
+    screen: 'features/accounts/web/login-page.tsx',
     frames: [],
   },
   codeLogin: {
     path: '/login/code',
-    screen: 'features/accounts/web/sign-in/code-page.tsx',
+    screen: 'features/accounts/web/code-page.tsx',
     frames: [],
   },
   googleLogin: {
     path: '/login/google',
-    screen: 'features/accounts/web/sign-in/google-page.tsx',
+    screen: 'features/accounts/web/google-page.tsx',
     frames: [],
   },
   reset: {
     path: '/reset',
-    screen: 'features/accounts/web/sign-in/reset-page.tsx',
+    screen: 'features/accounts/web/reset-page.tsx',
     frames: [],
   },
   signUp: {
     path: '/sign-up',
-    screen: 'features/accounts/web/sign-in/sign-up-page.tsx',
+    screen: 'features/accounts/web/sign-up-page.tsx',
     frames: [],
   },
   confirm: {
     path: '/confirm',
-    screen: 'features/accounts/web/sign-in/confirm-page.tsx',
+    screen: 'features/accounts/web/confirm-page.tsx',
     frames: [],
   },
   dashboard: {
@@ -67,19 +67,19 @@ export const ROUTES = {
   },
   remind: {
     path: '/today/remind',
-    screen: 'features/appointments/web/remind/remind-page.tsx',
+    screen: 'features/reminders/web/remind-page.tsx',
     frames: inShell,
     needs: 'appointments.opened',
   },
   leave: {
     path: '/today/leave',
-    screen: 'features/appointments/web/leave/leave-page.tsx',
+    screen: 'features/leave/web/leave-page.tsx',
     frames: inShell,
     needs: 'appointments.leave',
   },
   board: {
     path: '/today/board',
-    screen: 'features/appointments/web/visits/board-page.tsx',
+    screen: 'features/today/web/board-page.tsx',
     frames: inShell,
     needs: 'appointments.board',
   },
@@ -97,13 +97,13 @@ export const ROUTES = {
   },
   importPatients: {
     path: '/patients/import',
-    screen: 'features/patients/web/import/import-page.tsx',
+    screen: 'features/patient-import/web/import-page.tsx',
     frames: inShell,
     needs: 'patients.startImport',
   },
   patient: {
     path: '/patients/$id',
-    screen: 'features/patients/web/patient-page.tsx',
+    screen: 'features/patient-history/web/patient-page.tsx',
     frames: inShell,
     needs: 'patients.get',
   },
@@ -115,7 +115,7 @@ export const ROUTES = {
   },
   asking: {
     path: '/reviews/asking',
-    screen: 'features/reviews/web/asking/asking-page.tsx',
+    screen: 'features/asking/web/asking-page.tsx',
     frames: inShell,
     needs: 'reviews.asking',
   },
@@ -139,7 +139,7 @@ export const ROUTES = {
   },
   aiSequenceGenerator: {
     path: '/ai-sequence-generator',
-    screen: 'features/sequences/web/generator/ai-sequence-generator-page.tsx',
+    screen: 'features/sequences/web/ai-sequence-generator-page.tsx',
     frames: inShell,
     needs: 'sequences.generateTemplates',
   },
@@ -169,7 +169,7 @@ export const ROUTES = {
   },
   adminCreatives: {
     path: '/admin/creatives',
-    screen: 'features/admin/web/creatives/admin-creatives-page.tsx',
+    screen: 'features/admin/web/admin-creatives-page.tsx',
     frames: inShell,
     needs: 'admin.creatives',
   },
@@ -187,7 +187,7 @@ export const ROUTES = {
   },
   reviewMessages: {
     path: '/settings/review-messages',
-    screen: 'features/reviews/web/templates/templates-page.tsx',
+    screen: 'features/reviews/web/templates-page.tsx',
     frames: inSettings,
     needs: 'reviews.templates',
   },
@@ -199,7 +199,7 @@ export const ROUTES = {
   },
   reminders: {
     path: '/settings/reminders',
-    screen: 'features/appointments/web/reminders/reminders-page.tsx',
+    screen: 'features/reminders/web/reminders-page.tsx',
     frames: inSettings,
     needs: 'appointments.reminders',
   },
@@ -223,7 +223,7 @@ export const ROUTES = {
   },
   consentNotice: {
     path: '/settings/consent-notice',
-    screen: 'features/patients/web/notices/notice-page.tsx',
+    screen: 'features/consent-notices/web/notice-page.tsx',
     frames: inSettings,
     needs: 'patients.noticeDraft',
   },
@@ -235,7 +235,7 @@ export const ROUTES = {
   },
   ownAccount: {
     path: '/settings/account',
-    screen: 'features/accounts/web/account/account-panel.tsx',
+    screen: 'features/accounts/web/account-panel.tsx',
     frames: inSettings,
     needs: 'accounts.account',
   },

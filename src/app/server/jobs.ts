@@ -2,7 +2,7 @@ import { accountsJobs } from '#features/accounts/server/jobs.ts';
 import { clinicsJobs, type ClinicWork } from '#features/clinics/server/jobs.ts';
 import { autopilotJobs } from '#features/autopilot/server/jobs.ts';
 import { patientsJobs } from '#features/patients/server/jobs.ts';
-import { askingJobs } from '#features/reviews/server/asking/jobs.ts';
+import { askingJobs } from '#features/asking/server/jobs.ts';
 import { deliveryJobs } from '#features/delivery/server/jobs.ts';
 import type { JobDefinition } from '#platform/server/jobs/jobs.ts';
 import type { AppContext } from './router.ts';

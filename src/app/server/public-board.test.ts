@@ -1,16 +1,12 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import {
-  BOARD_CODE_LENGTH,
-  BOARD_CODE_LETTERS,
-  BoardLinkId,
-} from '#features/appointments/board/schema.ts';
+import { BOARD_CODE_LENGTH, BOARD_CODE_LETTERS, BoardLinkId } from '#features/board/schema.ts';
 import {
   addBoardLink,
   listBoardLinks,
   removeBoardLink,
-} from '#features/appointments/server/board/change-board-links.ts';
-import { addWalkIn } from '#features/appointments/server/visits/add-walk-in.ts';
+} from '#features/board/server/change-board-links.ts';
+import { addWalkIn } from '#features/today/server/add-walk-in.ts';
 import { buildDoctor } from '#features/appointments/server/testing.ts';
 import { AppointmentId } from '#features/appointments/schema.ts';
 import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';

@@ -16,7 +16,7 @@ import { startApp, type AppSettings } from './app.ts';
 /** As the build writes it: the entry, and the login screen with a file that both load. */
 const BUILD_MANIFEST = {
   'index.html': { file: 'assets/main.js', isEntry: true, imports: ['_start.js'] },
-  '../../features/accounts/web/sign-in/login-page.tsx': {
+  '../../features/accounts/web/login-page.tsx': {
     file: 'assets/login.js',
     imports: ['_start.js', '_fields.js'],
   },

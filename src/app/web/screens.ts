@@ -1,5 +1,5 @@
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
-import { LoginPage } from '#features/accounts/web/sign-in/login-page.tsx';
+import { LoginPage } from '#features/accounts/web/login-page.tsx';
 import type { ScreenFile } from '../routes.ts';
 
 /** The component of each screen and frame in `ROUTES`, loaded when it is first shown. */
@@ -25,54 +25,54 @@ export const SCREENS: Record<ScreenFile, RouteComponent> = {
     'TodayRoute',
   ),
   'app/web/shell/shell.tsx': lazyRouteComponent(() => import('./shell/shell.tsx'), 'Shell'),
-  'features/accounts/web/account/account-panel.tsx': lazyRouteComponent(
-    () => import('#features/accounts/web/account/account-panel.tsx'),
+  'features/accounts/web/account-panel.tsx': lazyRouteComponent(
+    () => import('#features/accounts/web/account-panel.tsx'),
     'AccountPanel',
   ),
   // Part of the start, because every session begins with it.
-  'features/accounts/web/sign-in/login-page.tsx': LoginPage,
-  'features/accounts/web/sign-in/code-page.tsx': lazyRouteComponent(
-    () => import('#features/accounts/web/sign-in/code-page.tsx'),
+  'features/accounts/web/login-page.tsx': LoginPage,
+  'features/accounts/web/code-page.tsx': lazyRouteComponent(
+    () => import('#features/accounts/web/code-page.tsx'),
     'CodePage',
   ),
-  'features/accounts/web/sign-in/confirm-page.tsx': lazyRouteComponent(
-    () => import('#features/accounts/web/sign-in/confirm-page.tsx'),
+  'features/accounts/web/confirm-page.tsx': lazyRouteComponent(
+    () => import('#features/accounts/web/confirm-page.tsx'),
     'ConfirmPage',
   ),
-  'features/accounts/web/sign-in/google-page.tsx': lazyRouteComponent(
-    () => import('#features/accounts/web/sign-in/google-page.tsx'),
+  'features/accounts/web/google-page.tsx': lazyRouteComponent(
+    () => import('#features/accounts/web/google-page.tsx'),
     'GooglePage',
   ),
-  'features/accounts/web/sign-in/reset-page.tsx': lazyRouteComponent(
-    () => import('#features/accounts/web/sign-in/reset-page.tsx'),
+  'features/accounts/web/reset-page.tsx': lazyRouteComponent(
+    () => import('#features/accounts/web/reset-page.tsx'),
     'ResetPage',
   ),
-  'features/accounts/web/sign-in/sign-up-page.tsx': lazyRouteComponent(
-    () => import('#features/accounts/web/sign-in/sign-up-page.tsx'),
+  'features/accounts/web/sign-up-page.tsx': lazyRouteComponent(
+    () => import('#features/accounts/web/sign-up-page.tsx'),
     'SignUpPage',
   ),
   'features/admin/web/admin-page.tsx': lazyRouteComponent(
     () => import('#features/admin/web/admin-page.tsx'),
     'AdminPage',
   ),
-  'features/admin/web/creatives/admin-creatives-page.tsx': lazyRouteComponent(
-    () => import('#features/admin/web/creatives/admin-creatives-page.tsx'),
+  'features/admin/web/admin-creatives-page.tsx': lazyRouteComponent(
+    () => import('#features/admin/web/admin-creatives-page.tsx'),
     'AdminCreativesPage',
   ),
   'features/appointments/web/appointments-page.tsx': lazyRouteComponent(
     () => import('#features/appointments/web/appointments-page.tsx'),
     'AppointmentsPage',
   ),
-  'features/appointments/web/leave/leave-page.tsx': lazyRouteComponent(
-    () => import('#features/appointments/web/leave/leave-page.tsx'),
+  'features/leave/web/leave-page.tsx': lazyRouteComponent(
+    () => import('#features/leave/web/leave-page.tsx'),
     'LeavePage',
   ),
-  'features/appointments/web/remind/remind-page.tsx': lazyRouteComponent(
-    () => import('#features/appointments/web/remind/remind-page.tsx'),
+  'features/reminders/web/remind-page.tsx': lazyRouteComponent(
+    () => import('#features/reminders/web/remind-page.tsx'),
     'RemindPage',
   ),
-  'features/appointments/web/visits/board-page.tsx': lazyRouteComponent(
-    () => import('#features/appointments/web/visits/board-page.tsx'),
+  'features/today/web/board-page.tsx': lazyRouteComponent(
+    () => import('#features/today/web/board-page.tsx'),
     'BoardPage',
   ),
   'features/autopilot/web/autopilot-page.tsx': lazyRouteComponent(
@@ -107,20 +107,20 @@ export const SCREENS: Record<ScreenFile, RouteComponent> = {
     () => import('#features/month/web/month-page.tsx'),
     'MonthPage',
   ),
-  'features/patients/web/import/import-page.tsx': lazyRouteComponent(
-    () => import('#features/patients/web/import/import-page.tsx'),
+  'features/patient-import/web/import-page.tsx': lazyRouteComponent(
+    () => import('#features/patient-import/web/import-page.tsx'),
     'ImportPage',
   ),
-  'features/appointments/web/reminders/reminders-page.tsx': lazyRouteComponent(
-    () => import('#features/appointments/web/reminders/reminders-page.tsx'),
+  'features/reminders/web/reminders-page.tsx': lazyRouteComponent(
+    () => import('#features/reminders/web/reminders-page.tsx'),
     'RemindersPage',
   ),
-  'features/patients/web/notices/notice-page.tsx': lazyRouteComponent(
-    () => import('#features/patients/web/notices/notice-page.tsx'),
+  'features/consent-notices/web/notice-page.tsx': lazyRouteComponent(
+    () => import('#features/consent-notices/web/notice-page.tsx'),
     'NoticePage',
   ),
-  'features/patients/web/patient-page.tsx': lazyRouteComponent(
-    () => import('#features/patients/web/patient-page.tsx'),
+  'features/patient-history/web/patient-page.tsx': lazyRouteComponent(
+    () => import('#features/patient-history/web/patient-page.tsx'),
     'PatientPage',
   ),
   'features/patients/web/patients-page.tsx': lazyRouteComponent(
@@ -135,16 +135,16 @@ export const SCREENS: Record<ScreenFile, RouteComponent> = {
     () => import('#features/reports/web/reports-page.tsx'),
     'ReportsPage',
   ),
-  'features/reviews/web/asking/asking-page.tsx': lazyRouteComponent(
-    () => import('#features/reviews/web/asking/asking-page.tsx'),
+  'features/asking/web/asking-page.tsx': lazyRouteComponent(
+    () => import('#features/asking/web/asking-page.tsx'),
     'AskingPage',
   ),
-  'features/reviews/web/templates/templates-page.tsx': lazyRouteComponent(
-    () => import('#features/reviews/web/templates/templates-page.tsx'),
+  'features/reviews/web/templates-page.tsx': lazyRouteComponent(
+    () => import('#features/reviews/web/templates-page.tsx'),
     'TemplatesPage',
   ),
-  'features/sequences/web/generator/ai-sequence-generator-page.tsx': lazyRouteComponent(
-    () => import('#features/sequences/web/generator/ai-sequence-generator-page.tsx'),
+  'features/sequences/web/ai-sequence-generator-page.tsx': lazyRouteComponent(
+    () => import('#features/sequences/web/ai-sequence-generator-page.tsx'),
     'AiSequenceGeneratorPage',
   ),
   'features/sequences/web/quick-send-page.tsx': lazyRouteComponent(

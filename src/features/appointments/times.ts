@@ -1,4 +1,4 @@
-import { toMinutes } from '#features/clinics/hours/hours-rules.ts';
+import { toMinutes } from '#features/hours/hours-rules.ts';
 import type { TimeOfDay } from '#platform/time.ts';
 
 const FIRST_SLOT = 6 * 60;

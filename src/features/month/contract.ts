@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Month } from '#features/reviews/asking/schema.ts';
+import { Month } from '#features/asking/schema.ts';
 import { operation } from '#platform/contract.ts';
 import { MonthFigures, TableFile, TableForm, TableName } from './schema.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Channel } from '#features/messages/schema.ts';
-import { Month } from '#features/reviews/asking/schema.ts';
+import { Month } from '#features/asking/schema.ts';
 import { ReviewPoint } from '#features/writing/schema.ts';
 import { CalendarDate } from '#platform/time.ts';
 import { NOT_ASKED_REASONS, TABLE_NAMES } from './table-names.ts';

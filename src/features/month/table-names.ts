@@ -1,4 +1,4 @@
-import { EXCLUSION_REASONS, FINAL_REASONS } from '#features/reviews/asking/reasons.ts';
+import { EXCLUSION_REASONS, FINAL_REASONS } from '#features/asking/reasons.ts';
 
 // Used by schemas and screens; no schema is in this file, so that a screen does not load Zod for it.
 

@@ -1,5 +1,5 @@
 import type { Channel } from '#features/messages/schema.ts';
-import { describeExclusion, REASON_TEXTS } from '#features/reviews/asking/reason-texts.ts';
+import { describeExclusion, REASON_TEXTS } from '#features/asking/reason-texts.ts';
 import type { NotAskedReason, TableName } from './schema.ts';
 
 interface TableTexts {

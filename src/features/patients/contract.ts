@@ -18,7 +18,7 @@ import {
   TimelineEntry,
   TimelinePart,
 } from './schema.ts';
-import { mergeContract } from './merge-contract.ts';
+import { mergeContract } from '#features/patient-history/merge-contract.ts';
 
 const tags = ['patients'];
 const one = z.strictObject({ id: PatientId });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { PatientId, type NewPatient, type PatientInput } from '#features/patients/schema.ts';
 import { createPatient } from '#features/patients/server/create-patient.ts';
 import { findOrAddPatient } from '#features/patients/server/find-or-add-patient.ts';
-import { mergePatients } from '#features/patients/server/merge-patients.ts';
+import { mergePatients } from '#features/patient-history/server/merge-patients.ts';
 import { recordConsent } from '#features/patients/server/record-consent.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import { PATIENTS } from './people.ts';

@@ -3,7 +3,7 @@ import { appointments } from '#features/appointments/server/tables.ts';
 import { creativeCategories, sharedCreatives } from '#features/creatives/server/tables.ts';
 import { addDoctor, doctors as doctorsOf } from '#features/clinics/server/doctors.ts';
 import { integrations, updateIntegrations } from '#features/clinics/server/integrations.ts';
-import { setHours } from '#features/clinics/server/hours/hours.ts';
+import { setHours } from '#features/hours/server/hours.ts';
 import { clinicSettings, updateSettings } from '#features/clinics/server/clinic-settings.ts';
 import { DoctorId, type Doctor } from '#features/clinics/schema.ts';
 import { ReviewId } from '#features/reviews/schema.ts';

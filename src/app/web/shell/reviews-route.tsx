@@ -1,5 +1,5 @@
 import { Suspense, type ComponentProps } from 'react';
-import { ReviewsPage } from '#features/reviews/web/list/reviews-page.tsx';
+import { ReviewsPage } from '#features/reviews/web/reviews-page.tsx';
 import { lazyPart } from '#platform/web/ui/lazy-part.tsx';
 
 const CreateSequenceDialog = lazyPart(
@@ -10,7 +10,7 @@ const CreateSequenceDialog = lazyPart(
 
 const BulkSequencesDialog = lazyPart(
   async () =>
-    (await import('#features/sequences/web/bulk/bulk-sequences-dialog.tsx')).BulkSequencesDialog,
+    (await import('#features/sequences/web/bulk-sequences-dialog.tsx')).BulkSequencesDialog,
   { isDialog: true },
 );
 

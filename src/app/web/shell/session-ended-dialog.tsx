@@ -1,4 +1,4 @@
-import { LoginForm } from '#features/accounts/web/sign-in/login-form.tsx';
+import { LoginForm } from '#features/accounts/web/login-form.tsx';
 import { announceSession } from '#features/accounts/web/use-session-events.ts';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { SHELL_TEXTS } from './texts.ts';

@@ -2,8 +2,8 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { MessageSquareHeart, Send } from 'lucide-react';
 import { Suspense } from 'react';
 import { can } from '#app/access.ts';
-import { AttentionLine } from '#features/appointments/web/visits/day-attention.tsx';
-import { DayPage } from '#features/appointments/web/visits/day-page.tsx';
+import { AttentionLine } from '#features/today/web/day-attention.tsx';
+import { DayPage } from '#features/today/web/day-page.tsx';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import { useFeedbackCount } from '#features/feedback/web/use-feedback-count.ts';
 import { useOverview } from '#features/dashboard/web/use-overview.ts';
@@ -11,9 +11,7 @@ import { lazyPart } from '#platform/web/ui/lazy-part.tsx';
 import { PageLoading } from './page-states.tsx';
 import { SHELL_TEXTS } from './texts.ts';
 
-const WeekPage = lazyPart(
-  async () => (await import('#features/appointments/web/visits/week-page.tsx')).WeekPage,
-);
+const WeekPage = lazyPart(async () => (await import('#features/today/web/week-page.tsx')).WeekPage);
 
 // Most clinics have been set up.
 const SetupPage = lazyPart(

@@ -14,9 +14,9 @@ import { stubServer } from '#platform/web/testing/stub-server.ts';
 import '#platform/web/styles.css';
 import { useNotice } from '#platform/web/ui/banner.tsx';
 import { Account } from '../schema.ts';
-import { ProfileSection } from './account/profile-section.tsx';
-import { LoginPage } from './sign-in/login-page.tsx';
-import { ResetPage } from './sign-in/reset-page.tsx';
+import { ProfileSection } from './profile-section.tsx';
+import { LoginPage } from './login-page.tsx';
+import { ResetPage } from './reset-page.tsx';
 
 const account = Account.parse({
   name: 'Meera Shah',

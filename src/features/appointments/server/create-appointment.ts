@@ -15,7 +15,7 @@ import {
   requireOfferedTime,
 } from './slot-refusals.ts';
 import { invalid } from './copy-doctor.ts';
-import { replanReminders } from './plan-reminders.ts';
+import { replanReminders } from '#features/reminders/server/plan-reminders.ts';
 import { holdDoctor } from './slot-queries.ts';
 
 /**

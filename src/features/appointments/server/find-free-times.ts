@@ -1,6 +1,6 @@
-import { findAwayNote, listSlots, toMinutes } from '#features/clinics/hours/hours-rules.ts';
+import { findAwayNote, listSlots, toMinutes } from '#features/hours/hours-rules.ts';
 import type { DoctorId } from '#features/clinics/schema.ts';
-import { findHoursAt } from '#features/clinics/server/hours/hours.ts';
+import { findHoursAt } from '#features/hours/server/hours.ts';
 import { Failure } from '#platform/errors.ts';
 import { inSnapshot, type ClinicScope } from '#platform/server/db/scope.ts';
 import type { CalendarDate } from '#platform/time.ts';

@@ -10,12 +10,12 @@ import {
   recordAppointmentReminderOpened,
   resolveAppointmentReminder,
   sendAppointmentReminder,
-} from './reminders.ts';
-import { setAnswer } from './answers.ts';
+} from '#features/reminders/server/reminders.ts';
+import { setAnswer } from '#features/reminders/server/answers.ts';
 import { createAppointment } from './create-appointment.ts';
 import { findFreeTimes } from './find-free-times.ts';
 import { getAppointment, searchAppointments } from './find-appointments.ts';
-import { getReminders, updateReminders } from './reminder-settings.ts';
+import { getReminders, updateReminders } from '#features/reminders/server/reminder-settings.ts';
 import { setAppointmentStatus } from './set-appointment-status.ts';
 import { updateAppointment } from './update-appointment.ts';
 

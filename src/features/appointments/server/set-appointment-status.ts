@@ -6,7 +6,7 @@ import { findAppointment } from './appointment-queries.ts';
 import { updateAppointmentRow } from './appointment-row-queries.ts';
 import { type Clashing, findClash } from './slot-refusals.ts';
 import { lockAppointment, requireRow } from './find-appointments.ts';
-import { replanReminders } from './plan-reminders.ts';
+import { replanReminders } from '#features/reminders/server/plan-reminders.ts';
 
 /**
  * Sets the wanted status from any other; repeating it changes nothing. Taking back a cancellation

@@ -1,10 +1,5 @@
-import {
-  findAwayNote,
-  isWithin,
-  listSlots,
-  type Period,
-} from '#features/clinics/hours/hours-rules.ts';
-import { findHoursAt } from '#features/clinics/server/hours/hours.ts';
+import { findAwayNote, isWithin, listSlots, type Period } from '#features/hours/hours-rules.ts';
+import { findHoursAt } from '#features/hours/server/hours.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { NO_APPOINTMENT_TIME, type AppointmentId, type Clash } from '../schema.ts';
 import { APPOINTMENT_TIMES } from '../times.ts';

@@ -11,7 +11,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { DoctorId } from '#features/clinics/schema.ts';
 import type { PatientId } from '#features/patients/schema.ts';
-import type { BoardLinkId } from '../board/schema.ts';
+import type { BoardLinkId } from '#features/board/schema.ts';
 import type { Appointment, AppointmentId, AppointmentStatus } from '../schema.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });

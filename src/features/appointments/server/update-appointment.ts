@@ -20,7 +20,7 @@ import {
 } from './slot-refusals.ts';
 import { copyDoctorFields } from './copy-doctor.ts';
 import { lockAppointment, requireRow } from './find-appointments.ts';
-import { replanReminders } from './plan-reminders.ts';
+import { replanReminders } from '#features/reminders/server/plan-reminders.ts';
 import type { Slot } from './slot-queries.ts';
 import { takeToken } from './token-queries.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DoctorId } from '#features/clinics/schema.ts';
-import { isWithin } from '#features/clinics/hours/hours-rules.ts';
+import { isWithin } from '#features/hours/hours-rules.ts';
 import { isCalendarDate } from '#platform/calendar.ts';
 import type { FreeTimes } from '../schema.ts';
 import { appointmentsApi } from './api.ts';

@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Language } from '#platform/language.ts';
 import type { NamesByLanguage } from '../name-rules.ts';
-import type { SpecialDayId } from '../hours/schema.ts';
+import type { SpecialDayId } from '#features/hours/schema.ts';
 import type { DoctorId, Feature, ProviderApi, Role, SetupMark } from '../schema.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });

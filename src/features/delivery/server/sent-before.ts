@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { sendAttempts, messages } from '#features/messages/server/tables.ts';
 import type { PatientId } from '#features/patients/schema.ts';
 import { getPatient } from '#features/patients/server/create-patient.ts';
-import { patientAppointments } from '#features/patients/server/history-tables.ts';
+import { patientAppointments } from '#features/patient-history/server/history-tables.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 
 /**

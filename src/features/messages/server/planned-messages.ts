@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, ne, notExists, sql } from 'drizzle-orm';
-import type { PlannedRows } from '#features/patients/server/planned-rows.ts';
-import { selectReadableMessages } from '#features/patients/server/readable-rows.ts';
+import type { PlannedRows } from '#features/patient-history/server/planned-rows.ts';
+import { selectReadableMessages } from '#features/patient-history/server/readable-rows.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { LIVE_STATES } from '../rules.ts';
 import { messages, sendAttempts } from './tables.ts';

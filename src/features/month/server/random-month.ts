@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { AppointmentId } from '#features/appointments/schema.ts';
 import { APPOINTMENT_STATUSES, VISIT_KINDS } from '#features/appointments/statuses.ts';
 import { ATTEMPT_STATES, CHANNELS } from '#features/messages/statuses.ts';
-import { EXCLUSION_REASONS, FINAL_REASONS } from '#features/reviews/asking/reasons.ts';
+import { EXCLUSION_REASONS, FINAL_REASONS } from '#features/asking/reasons.ts';
 import { DIRECTIONS, POINTS } from '#features/writing/review-sentences/schema.ts';
 import { instantAt } from '#platform/zoned-time.ts';
 

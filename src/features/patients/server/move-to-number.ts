@@ -6,7 +6,11 @@ import { announceChange } from '#platform/server/live-updates/changes.ts';
 import type { OnOtherNumbers, PatientId } from '../schema.ts';
 import { getPatient } from './create-patient.ts';
 import { filterSuppressed } from './do-not-contact.ts';
-import { listPlannedRows, type PlannedRow, type PlannedRows } from './planned-rows.ts';
+import {
+  listPlannedRows,
+  type PlannedRow,
+  type PlannedRows,
+} from '#features/patient-history/server/planned-rows.ts';
 import { patients } from './tables.ts';
 
 const ENTITIES = {

@@ -2,8 +2,8 @@ import { and, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { ConsentState, Patient, PatientId, PatientInput, Purpose } from '../schema.ts';
 import { markListed, selectListed } from './do-not-contact.ts';
-import { patientAppointments } from './history-tables.ts';
-import { mayRead } from './readable-rows.ts';
+import { patientAppointments } from '#features/patient-history/server/history-tables.ts';
+import { mayRead } from '#features/patient-history/server/readable-rows.ts';
 import { consentEvents, patients } from './tables.ts';
 
 const {

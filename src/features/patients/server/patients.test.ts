@@ -8,7 +8,7 @@ import type { PatientId } from '../schema.ts';
 import { createPatient, getPatient } from './create-patient.ts';
 import { findOrAddPatient } from './find-or-add-patient.ts';
 import { findOrAddPatients } from './find-or-add-patients.ts';
-import { mergePatients } from './merge-patients.ts';
+import { mergePatients } from '#features/patient-history/server/merge-patients.ts';
 import { patients } from './tables.ts';
 import { buildPatient, buildPatientForm } from './testing.ts';
 import { updatePatient } from './update-patient.ts';

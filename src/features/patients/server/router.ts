@@ -4,15 +4,19 @@ import { respond } from '#platform/server/http/respond.ts';
 import { patientsContract } from '../contract.ts';
 import { createPatient, getPatient } from './create-patient.ts';
 import { findConsentDeadline, findFamily, searchPatients } from './search-patients.ts';
-import { findTimeline } from './find-timeline.ts';
+import { findTimeline } from '#features/patient-history/server/find-timeline.ts';
 import { updatePatient } from './update-patient.ts';
 import { suggestPatients } from './suggest-patients.ts';
-import { findMerged, mergePatients, undoMerge } from './merge-patients.ts';
+import {
+  findMerged,
+  mergePatients,
+  undoMerge,
+} from '#features/patient-history/server/merge-patients.ts';
 import { listOptIns, removeOptIn } from './opt-ins.ts';
 import { countOnOtherNumbers, moveToNumber } from './move-to-number.ts';
 import { recordConsent } from './record-consent.ts';
 import { markDifferent, suggestSame } from './same-person.ts';
-import { splitPatient } from './split-patient.ts';
+import { splitPatient } from '#features/patient-history/server/split-patient.ts';
 
 const operations = implement(patientsContract).$context<ClinicContext>();
 

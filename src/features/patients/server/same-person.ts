@@ -4,7 +4,11 @@ import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import { mayBeSamePerson } from '../same-person-rules.ts';
 import type { Patient, PatientId } from '../schema.ts';
 import { getPatient } from './create-patient.ts';
-import { findOthersOnNumber, insertDifferent, lockPatients } from './merge-queries.ts';
+import {
+  findOthersOnNumber,
+  insertDifferent,
+  lockPatients,
+} from '#features/patient-history/server/merge-queries.ts';
 
 /** Lists patients on the same number whose names may be the same person's. Only people merge them. */
 export async function suggestSame(

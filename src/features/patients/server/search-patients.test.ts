@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { buildClinic } from '#features/clinics/server/testing.ts';
 import { readAllPages } from '#platform/server/testing/cursors.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import { findTimeline } from './find-timeline.ts';
+import { findTimeline } from '#features/patient-history/server/find-timeline.ts';
 import { recordConsent } from './record-consent.ts';
 import { findFamily, searchPatients } from './search-patients.ts';
 import { doNotContact } from './tables.ts';

@@ -11,9 +11,9 @@ import { PatientId, type Patient, type PatientFilter } from '../schema.ts';
 import { getConsentDate } from './consent-date.ts';
 import { getPatient } from './create-patient.ts';
 import { findErasedNumbers } from './do-not-contact.ts';
-import { patientAppointments } from './history-tables.ts';
+import { patientAppointments } from '#features/patient-history/server/history-tables.ts';
 import { presentPatients, selectPatients } from './patient-queries.ts';
-import { mayRead } from './readable-rows.ts';
+import { mayRead } from '#features/patient-history/server/readable-rows.ts';
 import { consentEvents, doNotContact, patients } from './tables.ts';
 
 const CursorKey = z.tuple([z.string(), PatientId]);

@@ -5,10 +5,13 @@ import { cleanName } from '#platform/text.ts';
 import { UNKNOWN_CONSENT } from '../consent-rules.ts';
 import { MOST_SUGGESTED } from '../choices.ts';
 import type { SuggestedPatient, Suggestion } from '../schema.ts';
-import { patientAppointments, patientReviews } from './history-tables.ts';
+import {
+  patientAppointments,
+  patientReviews,
+} from '#features/patient-history/server/history-tables.ts';
 import { findConsentFacts } from './may-write.ts';
 import { findConsentMark } from './select-consent.ts';
-import { mayRead } from './readable-rows.ts';
+import { mayRead } from '#features/patient-history/server/readable-rows.ts';
 import { patients } from './tables.ts';
 
 /**

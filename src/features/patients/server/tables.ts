@@ -12,8 +12,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { Language } from '#platform/language.ts';
-import type { ImportId, ImportVerdict } from '../import/schema.ts';
-import type { Filled } from '../import/verdict-rules.ts';
+import type { ImportId, ImportVerdict } from '#features/patient-import/schema.ts';
+import type { Filled } from '#features/patient-import/verdict-rules.ts';
 import type { ConsentAct, ConsentWay, PatientId, PatientSource, Purpose } from '../schema.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });

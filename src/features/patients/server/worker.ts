@@ -2,7 +2,7 @@ import { listClinicsWithZone } from '#features/clinics/server/all-clinics.ts';
 import { visitClinics, type ClinicWork } from '#features/clinics/server/jobs.ts';
 import { createOperatorScope } from '#platform/server/db/scope.ts';
 import type { JobContext } from '#platform/server/jobs/jobs.ts';
-import { linkRows } from './link-rows.ts';
+import { linkRows } from '#features/patient-history/server/link-rows.ts';
 import { deleteOldOptIns } from './opt-ins.ts';
 
 /**

@@ -9,7 +9,7 @@ import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import type { ConsentInput, Patient, Purpose } from '../schema.ts';
 import { patientsApi } from './api.ts';
-import { noticesApi } from './notices/api.ts';
+import { noticesApi } from '#features/consent-notices/web/api.ts';
 import { PATIENTS_TEXTS, PURPOSE_TEXTS } from './texts.ts';
 
 interface ConsentDialogProps {

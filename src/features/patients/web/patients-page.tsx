@@ -8,7 +8,7 @@ import { lazyPart } from '#platform/web/ui/lazy-part.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { patientsApi } from './api.ts';
 import { ConsentDeadline } from './consent-deadline.tsx';
-import { UnfinishedImportNote } from './import/unfinished-import-note.tsx';
+import { UnfinishedImportNote } from '#features/patient-import/web/unfinished-import-note.tsx';
 import { OptInsCard } from './opt-ins-card.tsx';
 import { PatientList } from './patient-list.tsx';
 import { PATIENTS_TEXTS } from './texts.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { getAppointment } from '#features/appointments/server/find-appointments.ts';
-import { plannedVisits } from '#features/appointments/server/planned-visits.ts';
+import { plannedVisits } from '#features/reminders/server/planned-visits.ts';
 import { buildAppointment } from '#features/appointments/server/testing.ts';
 import { buildClinic, TEST_TODAY, type BuiltClinic } from '#features/clinics/server/testing.ts';
 import { suppressNumber } from '#features/delivery/server/suppressions.ts';
@@ -10,7 +10,7 @@ import { addAttempt, buildMessage } from '#features/messages/server/testing.ts';
 import type { PatientId } from '#features/patients/schema.ts';
 import { getPatient } from '#features/patients/server/create-patient.ts';
 import { countOnOtherNumbers, moveToNumber } from '#features/patients/server/move-to-number.ts';
-import { addPlannedRows } from '#features/patients/server/planned-rows.ts';
+import { addPlannedRows } from '#features/patient-history/server/planned-rows.ts';
 import { updatePatient } from '#features/patients/server/update-patient.ts';
 import { getReview } from '#features/reviews/server/find-reviews.ts';
 import { plannedReviews } from '#features/reviews/server/planned-reviews.ts';

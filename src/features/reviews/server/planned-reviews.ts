@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
-import type { PlannedRows } from '#features/patients/server/planned-rows.ts';
+import type { PlannedRows } from '#features/patient-history/server/planned-rows.ts';
 import type { ReviewId } from '../schema.ts';
 import { reviews } from './tables.ts';
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { DoctorId } from '#features/clinics/schema.ts';
 import { clinicSettings, updateSettings } from '#features/clinics/server/clinic-settings.ts';
 import { addDoctor } from '#features/clinics/server/doctors.ts';
-import { setHours } from '#features/clinics/server/hours/hours.ts';
+import { setHours } from '#features/hours/server/hours.ts';
 import { session } from '#features/clinics/server/read-session.ts';
 import { addSetupMark } from '#features/clinics/server/setup-marks.ts';
 import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';

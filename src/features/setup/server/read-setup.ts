@@ -5,7 +5,7 @@ import { getClinicName } from '#features/clinics/name-rules.ts';
 import { hasFeature } from '#features/clinics/server/has-feature.ts';
 import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
 import { doctors } from '#features/clinics/server/doctors.ts';
-import { getHours } from '#features/clinics/server/hours/hours.ts';
+import { getHours } from '#features/hours/server/hours.ts';
 import { searchPatients } from '#features/patients/server/search-patients.ts';
 import { composeSteps } from '#features/reviews/bundle-rules.ts';
 import { placeholderValues } from '#features/reviews/rules.ts';

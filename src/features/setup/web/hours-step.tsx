@@ -1,4 +1,4 @@
-import { hoursApi } from '#features/clinics/web/hours/api.ts';
+import { hoursApi } from '#features/hours/web/api.ts';
 import { APPOINTMENT_TIMES } from '#features/appointments/times.ts';
 import { formatTime } from '#platform/calendar.ts';
 import { schemaFrom, useSchemaForm } from '#platform/web/form.ts';

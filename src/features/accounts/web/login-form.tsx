@@ -1,0 +1,107 @@
+import { useState, type ReactNode } from 'react';
+import { schemaFrom, useSchemaForm } from '#platform/web/form.ts';
+import { failureText } from '#platform/web/texts.ts';
+import { Banner } from '#platform/web/ui/banner.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { PasswordInput } from '#platform/web/ui/password-input.tsx';
+import { TextInput } from '#platform/web/ui/text-input.tsx';
+import type { Credentials, Entered } from '../schema.ts';
+import { accountsApi } from './api.ts';
+import { SecondStep } from './second-step.tsx';
+import { ACCOUNTS_REFUSALS, ACCOUNTS_TEXTS } from './texts.ts';
+
+/** Without Zod: this is the first screen that a phone loads. */
+const typedCredentials = schemaFrom<Credentials>(({ identifier, password }) => [
+  ...(isIdentifier(identifier)
+    ? []
+    : [
+        {
+          path: 'identifier',
+          message:
+            identifier.trim() === ''
+              ? ACCOUNTS_TEXTS.identifierMissing
+              : ACCOUNTS_TEXTS.identifierInvalid,
+        },
+      ]),
+  ...(password === '' ? [{ path: 'password', message: ACCOUNTS_TEXTS.passwordMissing }] : []),
+]);
+
+/**
+ * Accepts an address or ten digits in any script, with or without +91; the server checks exactly.
+ */
+function isIdentifier(typed: string): boolean {
+  return /^[^\s@]+@\S+$/.test(typed.trim()) || /^\P{Nd}*(?:\p{Nd}\P{Nd}*){10,13}$/u.test(typed);
+}
+
+interface LoginFormProps {
+  onSignedIn: () => Promise<void>;
+  /** Between the password and the button. */
+  children?: ReactNode;
+  /** Below the button: the other sign-in methods. */
+  others?: ReactNode;
+}
+
+/** Email address or phone number and password, then the second step if the login has one. */
+export function LoginForm({ onSignedIn, children, others }: LoginFormProps) {
+  const [next, setNext] = useState<Entered['next']>('enter');
+  const enter = async (entered: Entered) => {
+    if (entered.next === 'enter') await onSignedIn();
+    else setNext(entered.next);
+  };
+  if (next !== 'enter') {
+    return <SecondStep next={next} onDone={onSignedIn} onBack={() => setNext('enter')} />;
+  }
+  return (
+    <>
+      <PasswordForm onEntered={enter}>{children}</PasswordForm>
+      {others}
+    </>
+  );
+}
+
+interface PasswordFormProps {
+  onEntered: (entered: Entered) => Promise<void>;
+  children: ReactNode;
+}
+
+/** Keeps what was typed when it is refused. */
+function PasswordForm({ onEntered, children }: PasswordFormProps) {
+  const form = useSchemaForm(typedCredentials, {
+    initial: { identifier: '', password: '' },
+    onValid: async (credentials) => onEntered(await accountsApi.signIn.call(credentials)),
+  });
+  return (
+    <form noValidate onSubmit={form.submit} className="grid gap-5">
+      {form.failure !== undefined && (
+        <Banner tone="danger">
+          {failureText(form.failure, {
+            refusals: ACCOUNTS_REFUSALS,
+            fallback: ACCOUNTS_TEXTS.signInFailed,
+          })}
+        </Banner>
+      )}
+      <TextInput
+        label={ACCOUNTS_TEXTS.identifier}
+        hint={ACCOUNTS_TEXTS.identifierHint}
+        inputMode="email"
+        autoComplete="username"
+        {...form.field('identifier')}
+      />
+      <PasswordInput
+        label={ACCOUNTS_TEXTS.password}
+        autoComplete="current-password"
+        {...form.field('password')}
+      />
+      {children}
+      <Button
+        look="primary"
+        type="submit"
+        wide
+        busy={form.isBusy}
+        busyText={ACCOUNTS_TEXTS.signingIn}
+      >
+        {ACCOUNTS_TEXTS.signIn}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { buttonClass } from '#platform/web/ui/button.tsx';
+import { accountsApi } from './api.ts';
+import { EntryFrame } from './entry-frame.tsx';
+import { LoginForm } from './login-form.tsx';
+import { SharedDeviceBox } from './shared-device-box.tsx';
+import { ACCOUNTS_TEXTS } from './texts.ts';
+import { useEnter } from './use-enter.ts';
+
+export function LoginPage() {
+  const enter = useEnter();
+  const options = useQuery(accountsApi.options.queryOptions());
+  return (
+    <EntryFrame
+      title={ACCOUNTS_TEXTS.title}
+      tab={ACCOUNTS_TEXTS.signInTitle}
+      description={ACCOUNTS_TEXTS.subtitle}
+      footer={
+        <>
+          {options.data?.signUp && (
+            <p>
+              {ACCOUNTS_TEXTS.newHere}{' '}
+              <Link to="/sign-up" className="link inline-flex min-h-11 items-center">
+                {ACCOUNTS_TEXTS.signUp}
+              </Link>
+            </p>
+          )}
+          <p>{ACCOUNTS_TEXTS.help}</p>
+        </>
+      }
+    >
+      <LoginForm
+        onSignedIn={enter}
+        others={<OtherWays hasGoogle={options.data?.google === true} />}
+      >
+        <div className="-mt-3 grid">
+          <Link to="/reset" className="link inline-flex min-h-11 items-center justify-self-start">
+            {ACCOUNTS_TEXTS.forgotPassword}
+          </Link>
+          <SharedDeviceBox />
+        </div>
+      </LoginForm>
+    </EntryFrame>
+  );
+}
+
+function OtherWays({ hasGoogle }: { hasGoogle: boolean }) {
+  return (
+    <div className="mt-6 grid gap-3 border-t border-line pt-6">
+      <Link to="/login/code" className={buttonClass('quiet', true)}>
+        {ACCOUNTS_TEXTS.codeInstead}
+      </Link>
+      {hasGoogle && (
+        <Link to="/login/google" className={buttonClass('quiet', true)}>
+          {ACCOUNTS_TEXTS.google}
+        </Link>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import { ORPCError } from '@orpc/client';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { useSchemaForm } from '#platform/web/form.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { LinkButton } from '#platform/web/ui/link-button.tsx';
+import { PasswordInput } from '#platform/web/ui/password-input.tsx';
+import { TextInput } from '#platform/web/ui/text-input.tsx';
+import { NewPassword } from '../schema.ts';
+import { accountsApi } from './api.ts';
+import { EntryFrame } from './entry-frame.tsx';
+import { announceSession } from './use-session-events.ts';
+import { BackLink } from './back-link.tsx';
+import { DoneNote } from './done-note.tsx';
+import { EntryForm } from './entry-form.tsx';
+import { SIGN_IN_TEXTS } from './sign-in-texts.ts';
+import { useLinkToken } from './use-link-token.ts';
+
+/**
+ * Asks for a reset link; opened by a link, asks for the new password. Invitations lead here too.
+ */
+export function ResetPage() {
+  const linked = useLinkToken();
+  const [token, setToken] = useState(linked);
+  if (token === '') return <RequestLink />;
+  return <ChoosePassword token={token} onLinkOver={() => setToken('')} />;
+}
+
+const Request = z.strictObject({
+  identifier: z.string().check(
+    z.refine((typed) => typed.trim() !== '', { error: SIGN_IN_TEXTS.identifierMissing }),
+    z.maxLength(254, 'Use at most 254 characters'),
+  ),
+});
+
+function RequestLink() {
+  const [isSent, setSent] = useState(false);
+  const form = useSchemaForm(Request, {
+    initial: { identifier: '' },
+    onValid: async (request) => {
+      await accountsApi.requestPasswordReset.call(request);
+      setSent(true);
+    },
+  });
+  return (
+    <EntryFrame
+      title={SIGN_IN_TEXTS.forgotTitle}
+      description={SIGN_IN_TEXTS.forgotHelp}
+      footer={<BackLink />}
+    >
+      {isSent ? (
+        <DoneNote
+          title={SIGN_IN_TEXTS.linkSentTitle}
+          action={
+            <Button wide onClick={() => setSent(false)}>
+              {SIGN_IN_TEXTS.sendAgain}
+            </Button>
+          }
+        >
+          {SIGN_IN_TEXTS.linkSent}
+        </DoneNote>
+      ) : (
+        <EntryForm form={form} action={SIGN_IN_TEXTS.sendLink} busyAction={SIGN_IN_TEXTS.sending}>
+          <TextInput
+            label={SIGN_IN_TEXTS.identifier}
+            inputMode="email"
+            autoComplete="username"
+            {...form.field('identifier')}
+          />
+        </EntryForm>
+      )}
+    </EntryFrame>
+  );
+}
+
+const Chosen = z.strictObject({ password: NewPassword });
+
+function ChoosePassword({ token, onLinkOver }: { token: string; onLinkOver: () => void }) {
+  const [isSaved, setSaved] = useState(false);
+  const form = useSchemaForm(Chosen, {
+    initial: { password: '' },
+    onValid: async ({ password }) => {
+      await accountsApi.setPassword.call({ token, password });
+      announceSession('password-recovery');
+      setSaved(true);
+    },
+  });
+  const isLinkOver = form.failure instanceof ORPCError && form.failure.code === 'LINK_OVER';
+  return (
+    <EntryFrame
+      title={SIGN_IN_TEXTS.newPasswordTitle}
+      description={SIGN_IN_TEXTS.newPasswordHelp}
+      footer={<BackLink />}
+    >
+      {isSaved ? (
+        <DoneNote
+          title={SIGN_IN_TEXTS.passwordSavedTitle}
+          action={
+            <LinkButton to="/login" look="primary" wide>
+              {SIGN_IN_TEXTS.signIn}
+            </LinkButton>
+          }
+        >
+          {SIGN_IN_TEXTS.passwordSaved}
+        </DoneNote>
+      ) : (
+        <EntryForm
+          form={form}
+          action={SIGN_IN_TEXTS.savePassword}
+          busyAction={SIGN_IN_TEXTS.saving}
+          others={
+            isLinkOver && (
+              <Button wide onClick={onLinkOver}>
+                {SIGN_IN_TEXTS.askNewLink}
+              </Button>
+            )
+          }
+        >
+          <PasswordInput
+            label={SIGN_IN_TEXTS.newPassword}
+            autoComplete="new-password"
+            {...form.field('password')}
+          />
+        </EntryForm>
+      )}
+    </EntryFrame>
+  );
+}

@@ -1,4 +1,0 @@
-import { createApi } from '#platform/web/api.ts';
-import type { leaveContract } from '../../leave/contract.ts';
-
-export const leaveApi = createApi<typeof leaveContract>('appointments');

@@ -1,4 +1,0 @@
-import { createApi } from '#platform/web/api.ts';
-import type { visitsContract } from '../../visits/contract.ts';
-
-export const visitsApi = createApi<typeof visitsContract>('appointments');

@@ -1,0 +1,4 @@
+import { createApi } from '#platform/web/api.ts';
+import type { askingContract } from '../contract.ts';
+
+export const askingApi = createApi<typeof askingContract>('reviews');

@@ -1,0 +1,19 @@
+import { implement } from '@orpc/server';
+import type { ClinicContext } from '#features/clinics/server/gate.ts';
+import { respond } from '#platform/server/http/respond.ts';
+import { boardContract } from '../contract.ts';
+import { addBoardLink, listBoardLinks, removeBoardLink } from './change-board-links.ts';
+
+const operations = implement(boardContract).$context<ClinicContext>();
+
+export const boardRouter = operations.router({
+  boardLinks: operations.boardLinks.handler(async ({ context }) => ({
+    items: await listBoardLinks(context.scope),
+  })),
+  addBoardLink: operations.addBoardLink.handler(async ({ input, context, errors }) =>
+    respond(await addBoardLink(context.scope, input), errors),
+  ),
+  removeBoardLink: operations.removeBoardLink.handler(({ input, context }) =>
+    removeBoardLink(context.scope, input),
+  ),
+});

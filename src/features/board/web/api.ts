@@ -1,0 +1,4 @@
+import { createApi } from '#platform/web/api.ts';
+import type { boardContract } from '../contract.ts';
+
+export const boardApi = createApi<typeof boardContract>('appointments');

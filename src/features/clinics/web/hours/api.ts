@@ -1,4 +1,0 @@
-import { createApi } from '#platform/web/api.ts';
-import type { hoursContract } from '../../hours/contract.ts';
-
-export const hoursApi = createApi<typeof hoursContract>('clinics');

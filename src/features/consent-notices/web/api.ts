@@ -1,0 +1,4 @@
+import { createApi } from '#platform/web/api.ts';
+import type { noticesContract } from '../contract.ts';
+
+export const noticesApi = createApi<typeof noticesContract>('patients');

@@ -1,0 +1,85 @@
+import { Button } from '#platform/web/ui/button.tsx';
+import { WhatsappLink } from './whatsapp-link.tsx';
+import type { RunnerMessage } from './runner-card.tsx';
+import { RUNNER_TEXTS } from './runner-texts.ts';
+import type { Run, RunnerActions } from './use-run.ts';
+
+interface RunnerDockProps {
+  message: RunnerMessage;
+  run: Run<RunnerMessage>;
+  isReachable: boolean;
+  actions: RunnerActions;
+}
+
+/** The two actions of a run: at the thumb on a phone, under the message elsewhere. */
+export function RunnerDock({ message, run, isReachable, actions }: RunnerDockProps) {
+  const { id, patientName: name } = message;
+  const { keys } = RUNNER_TEXTS;
+  return (
+    <div
+      data-runner-dock
+      className="sticky bottom-0 z-10 grid gap-2 max-md:bottom-16 max-lg:-mx-4 max-lg:border-t max-lg:border-line max-lg:bg-surface max-lg:p-2 sm:max-lg:-mx-6 sm:max-lg:px-6 lg:bg-canvas lg:pb-2"
+    >
+      <div className="grid grid-cols-[5.75rem_minmax(0,1fr)] gap-2 lg:gap-3 [&_a]:min-h-14 [&_button]:min-h-14">
+        {run.isOpened ? (
+          <Button onClick={run.goOn}>{RUNNER_TEXTS.next}</Button>
+        ) : (
+          <Button label={RUNNER_TEXTS.skipLabel(name)} onClick={() => run.skip(id)}>
+            {RUNNER_TEXTS.skip}
+          </Button>
+        )}
+        {message.state === 'blocked' && (
+          <Button
+            look="primary"
+            wide
+            label={RUNNER_TEXTS.lookLabel(name)}
+            onClick={() => actions.show(id)}
+          >
+            {RUNNER_TEXTS.look}
+          </Button>
+        )}
+        {message.state !== 'blocked' && !isReachable && (
+          <Button look="primary" wide disabledReason={RUNNER_TEXTS.offline}>
+            {RUNNER_TEXTS.open}
+          </Button>
+        )}
+        {message.state !== 'blocked' && isReachable && (
+          <WhatsappLink
+            message={message}
+            look={run.isOpened ? 'quiet' : 'primary'}
+            wide
+            label={run.isOpened ? RUNNER_TEXTS.openAgain : RUNNER_TEXTS.open}
+            longLabel={
+              run.isOpened ? RUNNER_TEXTS.openAgainLabel(name) : RUNNER_TEXTS.openLabel(name)
+            }
+            onOpened={() => run.open(id)}
+          />
+        )}
+      </div>
+      {run.isOpened ? (
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <output className="text-sm text-ink-soft max-lg:px-2">{RUNNER_TEXTS.opened}</output>
+          <button
+            type="button"
+            aria-label={RUNNER_TEXTS.notSentLabel(name)}
+            onClick={() => run.takeBack(id)}
+            className="link min-h-11 text-sm max-lg:px-2"
+          >
+            {RUNNER_TEXTS.notSent}
+          </button>
+        </div>
+      ) : (
+        <p className="text-sm text-ink-soft max-lg:hidden">
+          {keys.press} <Key>{keys.open}</Key> {keys.opens} <Key>{keys.skip}</Key> {keys.skips}{' '}
+          {RUNNER_TEXTS.comesBack}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Key({ children }: { children: string }) {
+  return (
+    <kbd className="rounded-sm border border-edge px-1.5 font-sans font-semibold">{children}</kbd>
+  );
+}

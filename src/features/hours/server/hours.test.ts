@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { addDays } from '#platform/calendar.ts';
+import { testDatabase } from '#platform/server/testing/database.ts';
+import { expectValue, refusalCode } from '#platform/server/testing/refusals.ts';
+import { SpecialDayId, type SpecialDayInput } from '../schema.ts';
+import { DoctorId } from '#features/clinics/schema.ts';
+import { addDoctor } from '#features/clinics/server/doctors.ts';
+import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
+import { addDay, findHoursAt, getHours, removeDay, setHours } from './hours.ts';
+
+const database = testDatabase();
+const SLOTS = { slotMinutes: 30, patientsPerSlot: 2 } as const;
+const MORNING = { weekday: 1, starts: '09:30', ends: '13:00' };
+const EVENING = { weekday: 1, starts: '17:00', ends: '20:00' };
+
+async function build(): Promise<{ clinic: BuiltClinic; doctorId: DoctorId }> {
+  const clinic = await buildClinic(database);
+  const doctorId = DoctorId.parse(randomUUID());
+  const doctor = { id: doctorId, name: 'ડૉ. કેતન ભટ્ટ', contactNumber: '9820011111' };
+  expectValue(await addDoctor(clinic.scope, doctor));
+  return { clinic, doctorId };
+}
+
+function leave(fields: Partial<SpecialDayInput>): { id: SpecialDayId; day: SpecialDayInput } {
+  const whole = { kind: 'away', starts: null, ends: null, note: 'Wedding' } as const;
+  const day = { doctorId: null, from: '2026-11-23', to: '2026-11-24', ...whole, ...fields };
+  return { id: SpecialDayId.parse(randomUUID()), day };
+}
+
+// covers: doctor-hours
+test('a doctor’s sessions are replaced as a whole, and an older form is refused', async () => {
+  const { clinic, doctorId } = await build();
+  const wanted = { doctorId, version: 1, ...SLOTS, sessions: [EVENING, MORNING] };
+  const set = expectValue(await setHours(clinic.scope, wanted));
+  expect(set).toMatchObject({ ...SLOTS, sessions: [MORNING, EVENING], version: 2 });
+  expect(refusalCode(await setHours(clinic.scope, wanted))).toBe('STALE');
+  const none = { doctorId, version: 2, ...SLOTS, sessions: [] };
+  expect(expectValue(await setHours(clinic.scope, none)).sessions).toEqual([]);
+});
+
+test('sessions of one day must not overlap', async () => {
+  const { clinic, doctorId } = await build();
+  const sessions = [MORNING, { weekday: 1, starts: '12:45', ends: '14:00' }];
+  const wanted = { doctorId, version: 1, ...SLOTS, sessions };
+  expect(refusalCode(await setHours(clinic.scope, wanted))).toBe('SESSIONS_OVERLAP');
+});
+
+// covers: leave-and-holidays
+test('leave of one doctor leaves the others, and a holiday is for all', async () => {
+  const { clinic, doctorId } = await build();
+  const other = DoctorId.parse(randomUUID());
+  await addDoctor(clinic.scope, { id: other, name: 'Dr Rao', contactNumber: '9820011112' });
+  for (const id of [doctorId, other])
+    await setHours(clinic.scope, { doctorId: id, version: 1, ...SLOTS, sessions: [MORNING] });
+  const at = (id: DoctorId) => findHoursAt(clinic.scope, { doctorId: id, date: '2026-11-23' });
+  const own = leave({ doctorId });
+  expectValue(await addDay(clinic.scope, own));
+  expect((await at(doctorId))?.periods).toEqual([]);
+  expect((await at(other))?.periods).toEqual([{ starts: '09:30', ends: '13:00' }]);
+  expectValue(await addDay(clinic.scope, leave({})));
+  expect((await at(other))?.periods).toEqual([]);
+  await removeDay(clinic.scope, own);
+  expect((await at(other))?.periods).toEqual([]);
+});
+
+test('the same day sent twice is added once, and past ones are not listed', async () => {
+  const { clinic } = await build();
+  const { today } = clinic.scope;
+  const coming = leave({ from: today, to: addDays(today, 1) });
+  await Promise.all([addDay(clinic.scope, coming), addDay(clinic.scope, coming)]);
+  await addDay(clinic.scope, leave({ from: addDays(today, -3), to: addDays(today, -1) }));
+  const { days } = await getHours(clinic.scope);
+  expect(days).toEqual([{ ...coming.day, id: coming.id }]);
+});
+
+test('another clinic’s doctor and day are as if they did not exist', async () => {
+  const { clinic, doctorId } = await build();
+  const { scope } = (await build()).clinic;
+  const own = leave({});
+  await addDay(clinic.scope, own);
+  expect(await findHoursAt(scope, { doctorId, date: '2026-11-23' })).toBeUndefined();
+  await expect(removeDay(scope, own)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(addDay(scope, leave({ doctorId }))).rejects.toMatchObject({ code: 'INVALID' });
+  const wanted = { doctorId, version: 1, ...SLOTS, sessions: [] };
+  await expect(setHours(scope, wanted)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});

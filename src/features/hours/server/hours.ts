@@ -1,0 +1,186 @@
+import { Failure } from '#platform/errors.ts';
+import { ok, refuse, type Result } from '#platform/result.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
+import type { CalendarDate } from '#platform/time.ts';
+import { findAwayNote, findPeriods, findWeekday, type Period } from '../hours-rules.ts';
+import type {
+  DoctorHours,
+  HoursInput,
+  SpecialDay,
+  SpecialDayId,
+  SpecialDayInput,
+} from '../schema.ts';
+import type { DoctorId } from '#features/clinics/schema.ts';
+import { lockClinic } from '#features/clinics/server/clinic-queries.ts';
+import { lockDoctor } from '#features/clinics/server/doctor-queries.ts';
+import {
+  countDays,
+  deleteDay,
+  findClinicDays,
+  findComingDays,
+  findDay,
+  findHours,
+  findHoursRows,
+  insertDay,
+  writeHours,
+} from './hours-queries.ts';
+
+const MOST_DAYS = 500;
+
+/** Returns the hours of each doctor, and the coming days that differ from them. */
+export async function getHours(
+  scope: ClinicScope,
+): Promise<{ doctors: DoctorHours[]; days: SpecialDay[] }> {
+  const { today: from } = scope;
+  const [doctors, days] = await Promise.all([findHours(scope), findComingDays(scope, { from })]);
+  return { doctors, days };
+}
+
+type SetHoursRefusal =
+  | { code: 'STALE'; data: { current: DoctorHours } }
+  | { code: 'SESSIONS_OVERLAP' };
+
+/**
+ * Replaces a doctor's sessions and slots. Refuses STALE, with what is stored, when the doctor has
+ * changed since `version`, and SESSIONS_OVERLAP.
+ */
+export async function setHours(
+  scope: ClinicScope,
+  { doctorId, version, ...hours }: HoursInput & { doctorId: DoctorId; version: number },
+): Promise<Result<DoctorHours, SetHoursRefusal>> {
+  if (hasOverlap(hours.sessions)) return refuse({ code: 'SESSIONS_OVERLAP' });
+  return inTransaction(scope, async (tx) => {
+    if (!(await lockDoctor(tx, { id: doctorId }))) throw new Failure('NOT_FOUND');
+    const current = await requireHours(tx, doctorId);
+    if (current.version !== version) return refuse({ code: 'STALE', data: { current } });
+    await writeHours(tx, { doctorId, version: version + 1, ...hours });
+    await recordAudit(tx, {
+      action: 'clinics.setHours',
+      entity: 'doctor',
+      entityId: doctorId,
+      changedFields: ['sessions', 'slotMinutes', 'patientsPerSlot'],
+    });
+    return ok(await requireHours(tx, doctorId));
+  });
+}
+
+async function requireHours(tx: ClinicScope, doctorId: DoctorId): Promise<DoctorHours> {
+  const [hours] = await findHours(tx, { doctorId });
+  if (hours === undefined) throw new Failure('NOT_FOUND');
+  return hours;
+}
+
+function hasOverlap(sessions: HoursInput['sessions']): boolean {
+  return sessions.some((one, at) =>
+    sessions.some(
+      (other, otherAt) =>
+        at < otherAt &&
+        one.weekday === other.weekday &&
+        one.starts < other.ends &&
+        other.starts < one.ends,
+    ),
+  );
+}
+
+/** Adds leave, a holiday or an extra session under the caller's id; the same id again adds nothing. */
+export async function addDay(
+  scope: ClinicScope,
+  { id, day }: { id: SpecialDayId; day: SpecialDayInput },
+): Promise<Result<SpecialDay, { code: 'TOO_MANY_DAYS' }>> {
+  return inTransaction(scope, async (tx) => {
+    // So that two requests cannot both add the last one.
+    await lockClinic(tx);
+    const earlier = await findDay(tx, id);
+    if (earlier) return ok(earlier);
+    if ((await countDays(tx, { from: tx.today })) >= MOST_DAYS)
+      return refuse({ code: 'TOO_MANY_DAYS' });
+    const { doctorId } = day;
+    // Locked, so that the doctor is not deleted before the day is inserted.
+    if (doctorId !== null && !(await lockDoctor(tx, { id: doctorId })))
+      throw invalid('doctorId', 'Choose a doctor from the list');
+    await insertDay(tx, { ...day, id });
+    const added = await findDay(tx, id);
+    if (added === undefined) throw invalid('id', 'Choose another identifier');
+    await recordAudit(tx, { action: 'clinics.addDay', entity: 'doctor_day', entityId: id });
+    return ok(added);
+  });
+}
+
+function invalid(path: string, message: string): Failure {
+  return new Failure('INVALID', { data: { issues: [{ path, message }] } });
+}
+
+/** Removes a day. Throws NOT_FOUND for another clinic's as for a missing one. */
+export async function removeDay(
+  scope: ClinicScope,
+  { id }: { id: SpecialDayId },
+): Promise<{ removed: boolean }> {
+  return inTransaction(scope, async (tx) => {
+    if (!(await deleteDay(tx, id))) throw new Failure('NOT_FOUND');
+    await recordAudit(tx, { action: 'clinics.removeDay', entity: 'doctor_day', entityId: id });
+    return { removed: true };
+  });
+}
+
+/** When a doctor sees patients on one date. */
+export interface HoursAt {
+  /** False for a doctor without any hours: then every time is as good as another. */
+  readonly isKnown: boolean;
+  readonly periods: readonly Period[];
+  readonly days: readonly SpecialDay[];
+  readonly slotMinutes: number;
+  readonly patientsPerSlot: number;
+}
+
+/** Returns when a doctor sees patients on a date; undefined for a doctor whom the clinic does not have. */
+export async function findHoursAt(
+  scope: ClinicScope,
+  { doctorId, date }: { doctorId: DoctorId; date: CalendarDate },
+): Promise<HoursAt | undefined> {
+  const [row] = await findHoursRows(scope, { doctorId, date });
+  if (row === undefined) return undefined;
+  const { sessions, days, hasSessions, slotMinutes, patientsPerSlot } = row;
+  return {
+    isKnown: hasSessions || days.length > 0,
+    periods: findPeriods(date, { sessions: hasSessions ? sessions : [anyTime(date)], days }),
+    days,
+    slotMinutes,
+    patientsPerSlot,
+  };
+}
+
+/** A doctor's presence on one date. */
+export interface Presence {
+  readonly doctorId: DoctorId;
+  /** When the doctor sees patients; null where no hours are set. */
+  readonly periods: Period[] | null;
+  /** On leave all day; the clinic may be closed too. */
+  readonly isAway: boolean;
+}
+
+/** Returns when each doctor is in on a date, and why the whole clinic is closed; null when it is not. */
+export async function findPresence(
+  scope: ClinicScope,
+  { date }: { date: CalendarDate },
+): Promise<{ doctors: Presence[]; closedFor: string | null }> {
+  const [rows, clinicDays] = await Promise.all([
+    findHoursRows(scope, { date }),
+    findClinicDays(scope, { date }),
+  ]);
+  const doctors = rows.map(({ doctorId, hasSessions, sessions, days }) => ({
+    doctorId,
+    periods: hasSessions || days.some(isWholeDay) ? findPeriods(date, { sessions, days }) : null,
+    isAway: findAwayNote(date, days) !== undefined,
+  }));
+  return { doctors, closedFor: findAwayNote(date, clinicDays) ?? null };
+}
+
+function isWholeDay({ kind, starts }: SpecialDay): boolean {
+  return kind === 'away' && starts === null;
+}
+
+/** Without hours of their own, doctors are there whenever appointments can be made. */
+function anyTime(date: CalendarDate) {
+  return { weekday: findWeekday(date), starts: '06:00', ends: '20:15' };
+}

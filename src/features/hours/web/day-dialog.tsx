@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import type { Issue } from '#platform/errors.ts';
+import { newId, schemaFrom, useSchemaForm } from '#platform/web/form.ts';
+import { DateInput } from '#platform/web/ui/date-input.tsx';
+import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
+import { Select } from '#platform/web/ui/select.tsx';
+import { TextInput } from '#platform/web/ui/text-input.tsx';
+import { TimeInput } from '#platform/web/ui/time-input.tsx';
+import type { DoctorHours, SpecialDay, SpecialDayId, SpecialDayInput } from '../schema.ts';
+import type { DoctorId } from '#features/clinics/schema.ts';
+import { useDraft } from '#features/clinics/web/use-draft.ts';
+import { useSession } from '#features/clinics/web/use-session.ts';
+import { hoursApi } from './api.ts';
+import { HOURS_REFUSALS, HOURS_TEXTS } from './texts.ts';
+
+interface DayDialogProps {
+  doctors: readonly DoctorHours[];
+  onAdded: (day: SpecialDay) => void;
+  onClose: () => void;
+}
+
+type DayValues = Record<'doctorId' | 'kind' | 'from' | 'to' | 'starts' | 'ends' | 'note', string>;
+
+const KINDS = [
+  { value: 'away', label: HOURS_TEXTS.away },
+  { value: 'extra', label: HOURS_TEXTS.extra },
+];
+const TEXTS = {
+  save: HOURS_TEXTS.add,
+  saving: HOURS_TEXTS.adding,
+  saveFailed: HOURS_TEXTS.addFailed,
+};
+const schema = schemaFrom<DayValues>((values) => checkDay(values));
+
+/** Adds leave, a holiday or an extra session. */
+export function DayDialog({ doctors, onAdded, onClose }: DayDialogProps) {
+  const { today } = useSession();
+  const dates = { from: today, to: today };
+  const empty = { doctorId: '', kind: 'away', ...dates, starts: '', ends: '', note: '' };
+  // One id until it is stored, so that a second click or a retry adds one day.
+  const draft = useDraft<SpecialDayId, DayValues>('hours-day', useState(newId<SpecialDayId>)[0]);
+  const form = useSchemaForm(schema, {
+    initial: empty,
+    draft,
+    onValid: async (values) => {
+      const day = await hoursApi.addDay.call({ id: draft.base, day: toDay(values) });
+      draft.forget(newId<SpecialDayId>());
+      onAdded(day);
+    },
+  });
+  const isAway = form.values.kind === 'away';
+  const listed = doctors.map(({ doctorId, doctorName }) => ({
+    value: doctorId as string,
+    label: doctorName,
+  }));
+  return (
+    <FormDialog
+      title={HOURS_TEXTS.addTitle}
+      texts={TEXTS}
+      refusals={HOURS_REFUSALS}
+      form={form}
+      draft={draft}
+      saved={empty}
+      onClose={onClose}
+    >
+      <div className="grid grid-cols-2 gap-4">
+        <Select
+          label={HOURS_TEXTS.who}
+          options={[{ value: '', label: HOURS_TEXTS.everyone }, ...listed]}
+          {...form.field('doctorId')}
+        />
+        <Select label={HOURS_TEXTS.kind} options={KINDS} {...form.field('kind')} />
+        <DateInput label={HOURS_TEXTS.fromDate} earliest={today} {...form.field('from')} />
+        <DateInput label={HOURS_TEXTS.toDate} earliest={form.values.from} {...form.field('to')} />
+        <TimeInput
+          label={HOURS_TEXTS.starts}
+          optional={isAway}
+          hint={isAway ? HOURS_TEXTS.partHint : undefined}
+          {...form.field('starts')}
+        />
+        <TimeInput label={HOURS_TEXTS.ends} optional={isAway} {...form.field('ends')} />
+        <div className="col-span-2">
+          <TextInput
+            label={HOURS_TEXTS.note}
+            optional
+            maxLength={100}
+            hint={HOURS_TEXTS.noteHint}
+            {...form.field('note')}
+          />
+        </div>
+      </div>
+    </FormDialog>
+  );
+}
+
+/** Checks what a browser's own date and time fields do not. */
+function checkDay({ kind, from, to, starts, ends }: DayValues): Issue[] {
+  const issues: Issue[] = [];
+  if (from === '') issues.push({ path: 'from', message: HOURS_TEXTS.noDate });
+  if (to === '') issues.push({ path: 'to', message: HOURS_TEXTS.noDate });
+  else if (to < from) issues.push({ path: 'to', message: HOURS_TEXTS.dayBefore });
+  if ((starts === '') !== (ends === ''))
+    issues.push({ path: starts === '' ? 'starts' : 'ends', message: HOURS_TEXTS.both });
+  else if (kind === 'extra' && starts === '')
+    issues.push({ path: 'starts', message: HOURS_TEXTS.both });
+  else if (starts !== '' && ends <= starts)
+    issues.push({ path: 'ends', message: HOURS_TEXTS.endBeforeStart });
+  return issues;
+}
+
+function toDay({ doctorId, kind, from, to, starts, ends, note }: DayValues): SpecialDayInput {
+  return {
+    doctorId: doctorId === '' ? null : (doctorId as DoctorId),
+    kind: kind === 'extra' ? 'extra' : 'away',
+    from,
+    to,
+    starts: starts || null,
+    ends: ends || null,
+    note: note.trim(),
+  };
+}

@@ -1,0 +1,133 @@
+import { CopyPlus } from 'lucide-react';
+import { useState } from 'react';
+import { schemaFrom, useSchemaForm, type SchemaForm } from '#platform/web/form.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
+import { Select } from '#platform/web/ui/select.tsx';
+import { TimeInput } from '#platform/web/ui/time-input.tsx';
+import { SLOT_LENGTHS, USUAL_SLOT } from '../hours-rules.ts';
+import type { DoctorHours, HoursInput } from '../schema.ts';
+import {
+  checkWeek,
+  copyMonday,
+  fieldName,
+  listSessions,
+  toSessions,
+  toWeekValues,
+  type WeekValues,
+} from '../week-form.ts';
+import { useDraft } from '#features/clinics/web/use-draft.ts';
+import { hoursApi } from './api.ts';
+import { HOURS_REFUSALS, HOURS_TEXTS, WEEKDAYS } from './texts.ts';
+
+interface HoursDialogProps {
+  hours: DoctorHours;
+  onSaved: (hours: DoctorHours) => void;
+  onClose: () => void;
+}
+
+const schema = schemaFrom<WeekValues>((values) => checkWeek(values, HOURS_TEXTS));
+const SLOTS = SLOT_LENGTHS.map((minutes) => ({ value: String(minutes), label: String(minutes) }));
+const MOST_AT_ONCE = 20;
+const AT_ONCE = Array.from({ length: MOST_AT_ONCE }, (_, at) => {
+  const count = String(at + 1);
+  return { value: count, label: count };
+});
+
+/** Edits when a doctor sees patients: two sessions a day, the length of a slot, patients in one. */
+export function HoursDialog({ hours, onSaved, onClose }: HoursDialogProps) {
+  const [first] = useState(hours);
+  const draft = useDraft<DoctorHours, WeekValues>(`hours/${first.doctorId}`, first);
+  const form = useSchemaForm(schema, {
+    initial: toValues(draft.base),
+    draft,
+    onValid: async (values) => {
+      const { doctorId, version } = draft.base;
+      const saved = await hoursApi.setHours.call({ doctorId, version, ...toInput(values) });
+      draft.forget(saved);
+      onSaved(saved);
+    },
+  });
+  return (
+    <FormDialog
+      title={HOURS_TEXTS.dialogTitle}
+      description={first.doctorName}
+      texts={HOURS_TEXTS}
+      refusals={HOURS_REFUSALS}
+      form={form}
+      draft={draft}
+      saved={toValues(hours)}
+      onClose={onClose}
+    >
+      <div className="grid grid-cols-1 gap-5">
+        <div className="grid grid-cols-2 gap-4">
+          <Select label={HOURS_TEXTS.slot} options={SLOTS} {...bindField(form, 'slotMinutes')} />
+          <Select
+            label={HOURS_TEXTS.perSlot}
+            options={AT_ONCE}
+            {...bindField(form, 'patientsPerSlot')}
+          />
+        </div>
+        {WEEKDAYS.map((name, at) => (
+          <Weekday key={name} name={name} weekday={at + 1} form={form} />
+        ))}
+      </div>
+    </FormDialog>
+  );
+}
+
+interface WeekdayProps {
+  name: string;
+  weekday: number;
+  form: SchemaForm<WeekValues>;
+}
+
+function Weekday({ name, weekday, form }: WeekdayProps) {
+  return (
+    <fieldset className="grid grid-cols-1 gap-2">
+      <legend className="mb-1 font-semibold">{name}</legend>
+      <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+        {listSessions(form.values, weekday).flatMap((session) =>
+          (['starts', 'ends'] as const).map((end) => (
+            <TimeInput
+              key={fieldName(weekday, { session, end })}
+              label={`${name}, ${HOURS_TEXTS.session(session + 1)}, ${end === 'starts' ? HOURS_TEXTS.from : HOURS_TEXTS.until}`}
+              labelHidden
+              {...bindField(form, fieldName(weekday, { session, end }))}
+            />
+          )),
+        )}
+      </div>
+      {weekday === 1 && (
+        <span>
+          <Button icon={CopyPlus} look="plain" onClick={() => form.set(copyMonday(form.values))}>
+            {HOURS_TEXTS.copyMonday}
+          </Button>
+        </span>
+      )}
+    </fieldset>
+  );
+}
+
+/** The names of a week's fields are computed, so each may be missing to the compiler. */
+function bindField(form: SchemaForm<WeekValues>, name: string) {
+  const field = form.field(name);
+  return { ...field, value: field.value ?? '' };
+}
+
+function toValues({ sessions, slotMinutes, patientsPerSlot }: DoctorHours): WeekValues {
+  return {
+    ...toWeekValues(sessions),
+    slotMinutes: String(slotMinutes),
+    patientsPerSlot: String(patientsPerSlot),
+  };
+}
+
+function toInput(values: WeekValues): HoursInput {
+  const wanted = Number(values.slotMinutes);
+  return {
+    sessions: toSessions(values),
+    slotMinutes: SLOT_LENGTHS.find((minutes) => minutes === wanted) ?? USUAL_SLOT,
+    patientsPerSlot: Number(values.patientsPerSlot),
+  };
+}

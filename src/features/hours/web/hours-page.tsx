@@ -1,0 +1,124 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Clock } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { formatTime } from '#platform/calendar.ts';
+import { failureText } from '#platform/web/texts.ts';
+import { BANNER_MS, NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Card } from '#platform/web/ui/card.tsx';
+import { lazyPart } from '#platform/web/ui/lazy-part.tsx';
+import { ReloadFailed } from '#platform/web/ui/list-rows.tsx';
+import { SkeletonRows } from '#platform/web/ui/skeleton.tsx';
+import { ErrorState } from '#platform/web/ui/states.tsx';
+import type { DoctorHours } from '../schema.ts';
+import { clinicsApi } from '#features/clinics/web/api.ts';
+import { hoursApi } from './api.ts';
+import { HolidayCard } from './holiday-card.tsx';
+import { SpecialDays, type AffectedVisits } from './special-days.tsx';
+import { HOURS_TEXTS, WEEKDAYS } from './texts.ts';
+
+const HoursDialog = lazyPart(async () => (await import('./hours-dialog.tsx')).HoursDialog, {
+  isDialog: true,
+});
+
+interface HoursPageProps {
+  /** Says how many visits a leave touches; they belong to a later feature. */
+  Affected: AffectedVisits;
+}
+
+/** When the doctors see patients: the week, and the days that differ. */
+export function HoursPage({ Affected }: HoursPageProps) {
+  const queryClient = useQueryClient();
+  const hours = useQuery(hoursApi.hours.queryOptions({ input: {}, staleTime: 0 }));
+  const notice = useNotice();
+  const [edited, setEdited] = useState<DoctorHours>();
+  const refresh = () => void queryClient.invalidateQueries({ queryKey: clinicsApi.key() });
+  if (!hours.data && hours.isError)
+    return (
+      <ErrorState
+        title={failureText(hours.error, { fallback: HOURS_TEXTS.failed })}
+        onRetry={() => void hours.refetch()}
+        busy={hours.isFetching}
+      >
+        {HOURS_TEXTS.failedHelp}
+      </ErrorState>
+    );
+  if (!hours.data) return <SkeletonRows label={HOURS_TEXTS.loading} />;
+  const { doctors, days } = hours.data;
+  return (
+    <>
+      <NoticeBanner state={notice} />
+      <ReloadFailed list={hours} />
+      <div className="grid grid-cols-1 gap-6">
+        <Card title={HOURS_TEXTS.doctors} description={HOURS_TEXTS.doctorsHelp}>
+          {doctors.length === 0 && <p className="text-ink-soft">{HOURS_TEXTS.noDoctors}</p>}
+          <ul className="divide-y divide-line empty:hidden">
+            {doctors.map((doctor) => (
+              <DoctorLine key={doctor.doctorId} hours={doctor} onEdit={() => setEdited(doctor)} />
+            ))}
+          </ul>
+        </Card>
+        <SpecialDays
+          days={days}
+          doctors={doctors}
+          notice={notice}
+          Affected={Affected}
+          onChanged={refresh}
+        />
+        <HolidayCard days={days} notice={notice} onChanged={refresh} />
+      </div>
+      <Suspense fallback={null}>
+        {edited && (
+          <HoursDialog
+            hours={edited}
+            onClose={() => setEdited(undefined)}
+            onSaved={({ doctorName }) => {
+              setEdited(undefined);
+              refresh();
+              notice.succeed(HOURS_TEXTS.saved(doctorName), BANNER_MS.long);
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+function DoctorLine({ hours, onEdit }: { hours: DoctorHours; onEdit: () => void }) {
+  const { doctorName } = hours;
+  const lines = describeWeek(hours);
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 py-3 first:pt-0 last:pb-0">
+      <div className="min-w-0">
+        <p className="font-semibold wrap-anywhere">{doctorName}</p>
+        {lines.length === 0 && <p className="text-sm text-ink-soft">{HOURS_TEXTS.noHours}</p>}
+        {lines.map((line) => (
+          <p key={line} className="text-sm text-ink-soft tabular-nums">
+            {line}
+          </p>
+        ))}
+      </div>
+      <Button icon={Clock} label={HOURS_TEXTS.changeOf(doctorName)} onClick={onEdit}>
+        {HOURS_TEXTS.change}
+      </Button>
+    </li>
+  );
+}
+
+/** Describes a week in a line for each run of equal days, e.g. 'Mon–Sat: 9:30 am – 1:00 pm'. */
+function describeWeek({ sessions }: DoctorHours): string[] {
+  const runs: { first: string; last: string; times: string }[] = [];
+  for (const [at, name] of WEEKDAYS.entries()) {
+    const short = name.slice(0, 'Mon'.length);
+    const times = sessions
+      .filter(({ weekday }) => weekday === at + 1)
+      .map(({ starts, ends }) => `${formatTime(starts)} – ${formatTime(ends)}`)
+      .join(', ');
+    const run = runs.at(-1);
+    if (run?.times === times) run.last = short;
+    else runs.push({ first: short, last: short, times });
+  }
+  return runs
+    .filter(({ times }) => times !== '')
+    .map(({ first, last, times }) => `${first === last ? first : `${first}–${last}`}: ${times}`);
+}

@@ -1,0 +1,82 @@
+import type { RefusalCode } from '#platform/web/texts.ts';
+import type { hoursContract } from '../contract.ts';
+
+/** The texts of the hours in the settings. */
+export const HOURS_TEXTS = {
+  loading: 'Loading hours...',
+  failed: 'The hours could not be loaded.',
+  failedHelp: 'Nothing was changed.',
+  doctors: 'Hours of the doctors',
+  doctorsHelp:
+    'New appointments offer free times within these hours. Other times can be booked after a warning.',
+  noDoctors: 'No doctors yet. Add the first one under Clinic.',
+  noHours: 'No hours yet: every time can be booked.',
+  change: 'Change hours',
+  changeOf: (name: string) => `Change hours of ${name}`,
+  dialogTitle: 'Hours',
+  slot: 'Minutes for one patient',
+  perSlot: 'Patients at one time',
+  session: (at: number) => ['first session', 'second session'][at - 1] ?? `session ${at}`,
+  from: 'from',
+  until: 'until',
+  copyMonday: 'Copy Monday to Tuesday – Saturday',
+  save: 'Save hours',
+  saving: 'Saving...',
+  saveFailed: 'The hours could not be saved. Please try again.',
+  saved: (name: string) => `Hours of ${name} saved.`,
+  both: 'Enter both times',
+  endBeforeStart: 'The end must be after the start',
+  quarter: 'Choose a full quarter of an hour',
+
+  days: 'Leave, holidays and extra sessions',
+  daysHelp: 'Days that differ from the week.',
+  noDays: 'Nothing is planned.',
+  addDay: 'Add a day',
+  addTitle: 'Leave, holiday or extra session',
+  who: 'For',
+  everyone: 'Whole clinic',
+  kind: 'Kind',
+  away: 'Away',
+  extra: 'Extra session',
+  fromDate: 'First day',
+  toDate: 'Last day',
+  noDate: 'Choose a day',
+  dayBefore: 'The last day must not be before the first',
+  starts: 'From',
+  ends: 'Until',
+  partHint: 'Leave both times empty for whole days.',
+  note: 'Note',
+  noteHint: 'Staff see it, patients do not. For example “Diwali”.',
+  add: 'Add',
+  adding: 'Adding...',
+  addFailed: 'The day could not be added. Please try again.',
+  added: 'Added.',
+  remove: 'Remove',
+  removeOf: (name: string) => `Remove ${name}`,
+  removed: 'Removed.',
+  removeFailed: 'The day could not be removed. Please try again.',
+
+  holidays: 'Public holidays',
+  holidaysHelp:
+    'Suggestions only: nothing is closed until you add it. Of the festivals that move with the moon only those with a known date are listed; add the others as a day.',
+  state: 'State',
+  close: 'Close on this day',
+  closeOn: (name: string) => `Close on this day: ${name}`,
+} as const;
+
+export const WEEKDAYS = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const;
+
+/** One sentence for each refusal of the contract. */
+export const HOURS_REFUSALS: Readonly<Record<RefusalCode<typeof hoursContract>, string>> = {
+  STALE: 'Someone else changed these hours. Close this and look at them again.',
+  SESSIONS_OVERLAP: 'Two sessions of one day overlap.',
+  TOO_MANY_DAYS: 'At most 500 such days can be planned. Remove old ones first.',
+};

@@ -1,0 +1,4 @@
+import { createApi } from '#platform/web/api.ts';
+import type { leaveContract } from '../contract.ts';
+
+export const leaveApi = createApi<typeof leaveContract>('appointments');

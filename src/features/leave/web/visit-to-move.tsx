@@ -1,0 +1,73 @@
+import { Ban, CalendarClock } from 'lucide-react';
+import { useState } from 'react';
+import { ContactMark } from '#features/delivery/web/contact-mark.tsx';
+import { WhatsappLink } from '#features/delivery/web/whatsapp-link.tsx';
+import { PatientLink } from '#features/patients/web/patient-link.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Menu } from '#platform/web/ui/menu.tsx';
+import { UI_TEXTS } from '#platform/web/ui/texts.ts';
+import { reminderText, selectWords } from '#features/reminders/reminder-rules.ts';
+import type { Appointment, ReminderWords } from '#features/appointments/schema.ts';
+import { momentText, PhoneNumberLink } from '#features/appointments/web/appointment-patient.tsx';
+import { DAY_TEXTS } from '#features/today/web/texts.ts';
+import { LEAVE_TEXTS } from './texts.ts';
+
+interface VisitToMoveProps {
+  visit: Appointment;
+  /** The parts of the messages that ask patients to call. */
+  words: readonly ReminderWords[];
+  onMove: () => void;
+  onCancel: () => void;
+}
+
+/** One visit of a leave: who and when, with its new time and the message to the patient one tap away. */
+export function VisitToMove({ visit, words, onMove, onCancel }: VisitToMoveProps) {
+  const { patientId, patientName, patientLanguage, doctorName, contactNumber } = visit;
+  const [isOpened, setOpened] = useState(false);
+  const own = selectWords(visit, words);
+  return (
+    <li className="grid grid-cols-1 items-center gap-x-4 border-b border-line px-4 py-2 last:border-b-0 sm:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="min-w-0">
+        <span className="flex min-w-0 items-center gap-2 font-semibold">
+          <PatientLink
+            patientId={patientId}
+            name={patientName}
+            lang={patientLanguage ?? undefined}
+          />
+          <ContactMark row={visit} />
+        </span>
+        <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
+          <span className="whitespace-nowrap">{momentText(visit)}</span>
+          <span className="truncate">{doctorName}</span>
+          <PhoneNumberLink number={contactNumber} />
+          {isOpened && <b className="font-semibold text-success">{LEAVE_TEXTS.opened}</b>}
+        </p>
+      </div>
+      <div className="flex items-center gap-2">
+        <Button icon={CalendarClock} label={LEAVE_TEXTS.moveOf(patientName)} onClick={onMove}>
+          {LEAVE_TEXTS.move}
+        </Button>
+        {own && (
+          <WhatsappLink
+            message={{
+              patientName,
+              whatsappNumber: contactNumber,
+              doNotContact: visit.doNotContact,
+              patientId,
+              consentMark: visit.consentMark,
+              messageContent: reminderText({ appointment: visit, words: own }),
+            }}
+            label={LEAVE_TEXTS.tell}
+            longLabel={LEAVE_TEXTS.tellOf(patientName)}
+            onOpened={() => setOpened(true)}
+          />
+        )}
+        <Menu
+          look="plain"
+          label={UI_TEXTS.moreActions(patientName)}
+          items={[{ label: DAY_TEXTS.cancelVisit, icon: Ban, onSelect: onCancel }]}
+        />
+      </div>
+    </li>
+  );
+}

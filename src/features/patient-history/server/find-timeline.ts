@@ -1,0 +1,116 @@
+import { sql, type SQL } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { isCalendarDate } from '#platform/calendar.ts';
+import type { Page } from '#platform/page.ts';
+import { readCursor, toPage } from '#platform/server/db/keyset.ts';
+import type { ClinicScope } from '#platform/server/db/scope.ts';
+import { TIMELINE_KINDS } from '#features/patients/choices.ts';
+import type { PatientId, TimelineEntry, TimelinePart } from '#features/patients/schema.ts';
+import { getPatient } from '#features/patients/server/create-patient.ts';
+import { mayRead, selectReadableMessages } from './readable-rows.ts';
+import { consentEvents, consentNotices, patients } from '#features/patients/server/tables.ts';
+
+const LOCAL_INSTANT = /^(\d{4}-\d\d-\d\d)T(?:[01]\d|2[0-3]):[0-5]\d$/;
+/** The local instant of an entry, and its kind and id, which make the order definite. */
+const CursorKey = z.tuple([
+  z.string().check(z.refine((at) => isCalendarDate(LOCAL_INSTANT.exec(at)?.[1] ?? ''))),
+  z.string(),
+]);
+
+/**
+ * Returns a page of what happened and is planned with a patient and those who were merged into
+ * them, newest first, of the features that are switched on. Reads rows of later features by their
+ * tables' names: those features import this one. Throws NOT_FOUND for another clinic's patient as for a missing one.
+ */
+export async function findTimeline(
+  scope: ClinicScope,
+  {
+    id,
+    part,
+    cursor,
+    limit,
+  }: { id: PatientId; part: TimelinePart; cursor?: string; limit: number },
+): Promise<Page<TimelineEntry>> {
+  const patient = await getPatient(scope, { id });
+  const selects = PARTS[part].filter((kind) => kind === 'consent' || mayRead(scope, kind));
+  if (selects.length === 0) return { items: [], nextCursor: null };
+  const rows = await scope.db.execute<TimelineEntry & Record<string, unknown>>(sql`
+    with recursive own (id) as (
+      select ${patient.id}::uuid union all
+      select m.id from ${patients} m join own on m.user_id = ${scope.clinicId} and m.merged_into = own.id
+    )
+    select kind, id, to_char(at, 'YYYY-MM-DD"T"HH24:MI') as at, subject, status, notice
+    from (${sql.join(
+      selects.map((kind) => SELECTS[kind](scope)),
+      sql` union all `,
+    )}) entries
+    where ${cursor === undefined ? sql`true` : isBefore(cursor)}
+    order by date_trunc('minute', at) desc, kind || id desc
+    limit ${limit + 1}`);
+  return toPage(rows, {
+    limit,
+    item: ({ kind, id: entryId, at, subject, status, notice }) => ({
+      kind,
+      id: entryId,
+      at,
+      subject,
+      status,
+      ...(notice && { notice }),
+    }),
+    cursor: ({ at, kind, id: entryId }) => [at, `${kind}${entryId}`],
+  });
+}
+
+function isBefore(cursor: string): SQL {
+  const [at, key] = readCursor(cursor, CursorKey);
+  return sql`(date_trunc('minute', at), kind || id) < (${at}::timestamp, ${key})`;
+}
+
+type Select = (scope: ClinicScope) => SQL;
+
+const selectVisits: Select = ({ clinicId }) => sql`
+  select 'appointment' as kind, a.id::text, a.appointment_date + a.appointment_time as at, a.doctor_name as subject, a.status, null::json as notice
+    from appointments a where a.user_id = ${clinicId} and a.patient_id in (select own.id from own)`;
+
+const selectReports: Select = ({ clinicId }) => sql`
+  select 'report' as kind, r.id::text, r.request_date::timestamp as at, r.report_type as subject, r.status, null::json as notice
+    from report_requests r where r.user_id = ${clinicId} and r.patient_id in (select own.id from own)`;
+
+const selectReviews: Select = ({ clinicId, timeZone }) => sql`
+  select 'review' as kind, r.id::text, r.created_at at time zone ${timeZone} as at, r.treatment as subject, r.status, null::json as notice
+    from reviews r where r.user_id = ${clinicId} and r.patient_id in (select own.id from own)`;
+
+/** A message is at its newest try, or on the day that it is planned for. */
+const selectMessages: Select = (scope) => sql`
+  select 'message' as kind, m.id::text,
+      coalesce(t.started_at at time zone ${scope.timeZone}, m.scheduled_date::timestamp) as at, m.kind as subject,
+      case when m.cancelled_at is not null then 'cancelled'
+        when t.read_at is not null then 'read' when t.delivered_at is not null then 'delivered'
+        when t.failure is not null then 'failed' when t.stopped_by is not null then 'skipped'
+        when t.state = 'unknown' then 'unknown' else m.status end as status, null::json as notice
+    from sequence_messages m left join lateral (
+      select s.started_at, s.read_at, s.delivered_at, s.failure, s.stopped_by, s.state from send_attempts s
+        where s.user_id = m.user_id and s.message_id = m.id order by s.started_at desc limit 1) t on true
+    where m.user_id = ${scope.clinicId} and (m.queued or m.status <> 'pending')
+      and ${selectReadableMessages(scope, sql`m.kind`)} and m.patient_id in (select own.id from own)`;
+
+const selectConsent: Select = ({ clinicId, timeZone }) => sql`
+  select 'consent' as kind, e.id::text, coalesce(e.said_at, e.created_at) at time zone ${timeZone} as at, e.purpose as subject, e.act as status,
+      case when n.id is not null then json_build_object('version', n.version, 'language', n.language) end as notice
+    from ${consentEvents} e left join ${consentNotices} n on n.user_id = e.user_id and n.id = e.notice_id
+    where e.user_id = ${clinicId} and e.patient_id in (select own.id from own)`;
+
+const SELECTS: Readonly<Record<TimelineEntry['kind'], Select>> = {
+  appointment: selectVisits,
+  report: selectReports,
+  review: selectReviews,
+  message: selectMessages,
+  consent: selectConsent,
+};
+
+const PARTS: Readonly<Record<TimelinePart, readonly TimelineEntry['kind'][]>> = {
+  all: TIMELINE_KINDS,
+  visits: ['appointment', 'report'],
+  messages: ['review', 'message'],
+  consent: ['consent'],
+};

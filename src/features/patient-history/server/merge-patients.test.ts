@@ -1,0 +1,139 @@
+import type pg from 'pg';
+import { expect, test } from 'vitest';
+import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
+import { testDatabase } from '#platform/server/testing/database.ts';
+import { expectValue } from '#platform/server/testing/refusals.ts';
+import { getPatient } from '#features/patients/server/create-patient.ts';
+import { MOVED_TABLES } from './merge-queries.ts';
+import { findMerged, mergePatients, undoMerge } from './merge-patients.ts';
+import { markDifferent, suggestSame } from '#features/patients/server/same-person.ts';
+import { buildPatient } from '#features/patients/server/testing.ts';
+
+const database = testDatabase();
+
+async function buildPair(clinic: BuiltClinic) {
+  const { id: keepId } = await buildPatient(clinic, { name: 'Asha Patel' });
+  const { id: mergeId } = await buildPatient(clinic, { name: 'Ashaben Patel' });
+  return { keepId, mergeId };
+}
+
+// covers: merged-patient-shows-the-kept
+test('a merged patient shows the one that was kept until the merge is undone', async () => {
+  const clinic = await buildClinic(database);
+  const { keepId, mergeId } = await buildPair(clinic);
+  expectValue(await mergePatients(clinic.scope, { keepId, mergeId }));
+  expect(await getPatient(clinic.scope, { id: mergeId })).toMatchObject({ id: keepId });
+  expect(await mergePatients(clinic.scope, { keepId: mergeId, mergeId: keepId })).toMatchObject({
+    refusal: { code: 'ALREADY_MERGED' },
+  });
+  const undone = expectValue(await undoMerge(clinic.scope, { id: mergeId }));
+  expect(undone).toMatchObject({ id: mergeId, name: 'Ashaben Patel', version: 1 });
+  expect(await undoMerge(clinic.scope, { id: mergeId })).toEqual({ ok: true, value: undone });
+});
+
+// covers: no-merge-across-numbers
+test('refuses to merge patients with different numbers, also through a chain', async () => {
+  const clinic = await buildClinic(database);
+  const { keepId } = await buildPair(clinic);
+  const { id: elsewhere } = await buildPatient(clinic, { number: '9812345679' });
+  const { id: child } = await buildPatient(clinic, { number: null, guardianId: elsewhere });
+  const merge = async (kept: typeof keepId, merged: typeof keepId) =>
+    mergePatients(clinic.scope, { keepId: kept, mergeId: merged });
+  expect(await merge(keepId, elsewhere)).toMatchObject({ refusal: { code: 'DIFFERENT_NUMBERS' } });
+  expectValue(await merge(child, keepId));
+  expect(await merge(child, elsewhere)).toMatchObject({ refusal: { code: 'DIFFERENT_NUMBERS' } });
+});
+
+// covers: merge-undone-for-30-days
+test('a merge cannot be undone after 30 days', async () => {
+  const clinic = await buildClinic(database);
+  const { keepId, mergeId } = await buildPair(clinic);
+  expectValue(await mergePatients(clinic.scope, { keepId, mergeId }));
+  const age = async (days: number) =>
+    database.ownerPool.query(
+      `update patients set merged_at = now() - $1 * interval '1 day' where id = $2`,
+      [days, mergeId],
+    );
+  expect(await findMerged(clinic.scope, { id: keepId })).toMatchObject([
+    { id: mergeId, name: 'Ashaben Patel' },
+  ]);
+  await age(30.1);
+  expect(await findMerged(clinic.scope, { id: keepId })).toEqual([]);
+  expect(await undoMerge(clinic.scope, { id: mergeId })).toMatchObject({
+    refusal: { code: 'TOO_LATE' },
+  });
+  await age(29.9);
+  expectValue(await undoMerge(clinic.scope, { id: mergeId }));
+});
+
+test('two merges in opposite directions at one moment leave one patient', async () => {
+  const clinic = await buildClinic(database);
+  const { keepId, mergeId } = await buildPair(clinic);
+  const outcomes = await Promise.all([
+    mergePatients(clinic.scope, { keepId, mergeId }),
+    mergePatients(clinic.scope, { keepId: mergeId, mergeId: keepId }),
+  ]);
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+});
+
+// covers: same-person-suggested-on-one-number
+test('suggests other spellings on the same number until they are marked as different', async () => {
+  const clinic = await buildClinic(database);
+  const { keepId, mergeId } = await buildPair(clinic);
+  await buildPatient(clinic, { name: 'Dhruv Patel' });
+  await buildPatient(clinic, { name: 'Smt Asha Patel', number: '9812345679' });
+  const other = await buildClinic(database);
+  const { id: foreignId } = await buildPatient(other, { name: 'Asha Patel Ji' });
+  const suggest = async () => (await suggestSame(clinic.scope, { id: keepId })).map(({ id }) => id);
+  expect(await suggest()).toEqual([mergeId]);
+  await expect(
+    markDifferent(clinic.scope, { firstId: keepId, secondId: foreignId }),
+  ).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await markDifferent(clinic.scope, { firstId: keepId, secondId: mergeId });
+  await markDifferent(clinic.scope, { firstId: mergeId, secondId: keepId });
+  expect(await suggest()).toEqual([]);
+});
+
+/** Columns that name a patient in tables whose rows are not moved to another one. */
+const NOT_MOVED: Readonly<Record<string, string>> = {
+  'consent_events.patient_id': 'consent was given by that person',
+  'different_patients.first_id': 'an answer about that patient',
+  'different_patients.second_id': 'an answer about that patient',
+  'feedback.patient_id': 'written on the link that this patient was sent',
+  'links.patient_id': 'sent to that patient',
+  'patient_import_rows.patient_id': 'what an undo needs',
+  'patients.guardian_id': 'reaches that patient',
+  'patients.merged_into': 'the merge itself',
+};
+
+// covers: new-columns-are-moved
+test('every column that names a patient moves with the row, or is named with the reason', async () => {
+  const named = [
+    ...Object.keys(NOT_MOVED),
+    ...Object.values(MOVED_TABLES).map((table) => `${table}.patient_id`),
+  ].toSorted();
+  const client = await database.ownerPool.connect();
+  try {
+    expect(await listPatientColumns(client)).toEqual(named);
+    await client.query('begin');
+    await client.query(
+      `alter table doctor_days add column trial uuid,
+       add foreign key (user_id, trial) references patients (user_id, id)`,
+    );
+    expect(await listPatientColumns(client)).not.toEqual(named);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+});
+
+async function listPatientColumns(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select f.conrelid::regclass || '.' || a.attname as name
+     from pg_constraint f join pg_attribute a on a.attrelid = f.conrelid and a.attnum = any(f.conkey)
+     join pg_class c on c.oid = f.conrelid
+     where f.contype = 'f' and f.confrelid = 'patients'::regclass and a.attname <> 'user_id' and not c.relispartition
+     order by 1`,
+  );
+  return rows.map(({ name }) => name);
+}

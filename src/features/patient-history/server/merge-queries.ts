@@ -1,0 +1,152 @@
+import { and, desc, eq, gt, inArray, isNull, notInArray, sql, type SQL } from 'drizzle-orm';
+import type { ClinicScope } from '#platform/server/db/scope.ts';
+import { UNDO_MERGE_DAYS } from '#features/patients/choices.ts';
+import type { MergedPatient, PatientRow } from '../merge-contract.ts';
+import type { Patient, PatientId } from '#features/patients/schema.ts';
+import { presentPatients, selectPatients } from '#features/patients/server/patient-queries.ts';
+import { mayRead, selectReadableMessages } from './readable-rows.ts';
+import { differentPatients, patients } from '#features/patients/server/tables.ts';
+
+export interface LockedPatient {
+  readonly id: PatientId;
+  readonly number: string | null;
+  readonly guardianId: PatientId | null;
+  readonly mergedInto: PatientId | null;
+  /** Whether it was merged in the days within which that can be undone. */
+  readonly isUndoable: boolean;
+}
+
+/** Locks patients in the order of their ids, so that two merges cannot wait for each other. */
+export async function lockPatients(
+  tx: ClinicScope,
+  ids: readonly PatientId[],
+): Promise<LockedPatient[]> {
+  const { id, number, guardianId, mergedInto } = patients;
+  const isUndoable = sql<boolean>`${isMergedWithin(UNDO_MERGE_DAYS)} is true`;
+  return tx.db
+    .select({ id, number, guardianId, mergedInto, isUndoable })
+    .from(patients)
+    .where(and(eq(patients.clinicId, tx.clinicId), inArray(id, [...ids])))
+    .orderBy(id)
+    .for('update');
+}
+
+function isMergedWithin(days: number): SQL {
+  return gt(patients.mergedAt, sql`now() - ${days} * interval '1 day'`);
+}
+
+/** Selects the ids of a patient and of all who were merged into them. */
+function selectGroup({ clinicId }: ClinicScope, head: PatientId): SQL {
+  return sql`(with recursive own (id) as (
+    select ${head}::uuid union all
+    select m.id from patients m join own on m.user_id = ${clinicId} and m.merged_into = own.id
+  ) select own.id from own)`;
+}
+
+/** Lists the numbers of a patient and of all who were merged into them. */
+export async function findGroupNumbers(tx: ClinicScope, head: PatientId): Promise<string[]> {
+  const rows = await tx.db
+    .selectDistinct({ number: patients.number })
+    .from(patients)
+    .where(
+      and(eq(patients.clinicId, tx.clinicId), sql`${patients.id} in ${selectGroup(tx, head)}`),
+    );
+  return rows.flatMap(({ number }) => number ?? []);
+}
+
+/** Points a patient at the one that is kept, or at none. */
+export async function updateMergedInto(
+  tx: ClinicScope,
+  { id, mergedInto }: { id: PatientId; mergedInto: PatientId | null },
+): Promise<void> {
+  await tx.db
+    .update(patients)
+    .set({ mergedInto, mergedAt: mergedInto === null ? null : sql`now()` })
+    .where(and(eq(patients.clinicId, tx.clinicId), eq(patients.id, id)));
+}
+
+/** Lists who was merged into a patient since `days` ago, the newest first. */
+export async function findMergedInto(
+  { db, clinicId, timeZone }: ClinicScope,
+  { id, days }: { id: PatientId; days: number },
+): Promise<MergedPatient[]> {
+  return db
+    .select({
+      id: patients.id,
+      name: patients.name,
+      mergedOn: sql<MergedPatient['mergedOn']>`(merged_at at time zone ${timeZone})::date::text`,
+    })
+    .from(patients)
+    .where(and(eq(patients.clinicId, clinicId), eq(patients.mergedInto, id), isMergedWithin(days)))
+    .orderBy(desc(patients.mergedAt));
+}
+
+/** The tables whose rows can be moved to another patient, by the kind that screens call them. */
+export const MOVED_TABLES = {
+  appointment: 'appointments',
+  review: 'reviews',
+  message: 'sequence_messages',
+  report: 'report_requests',
+} as const satisfies Record<PatientRow['kind'], string>;
+
+/** Moves rows of one kind that may be read from a patient's group to another patient. Returns how many were found. */
+export async function moveRows(
+  tx: ClinicScope,
+  move: {
+    from: PatientId;
+    to: PatientId;
+    kind: PatientRow['kind'];
+    rowIds: readonly string[];
+  },
+): Promise<number> {
+  if (!mayRead(tx, move.kind)) return 0;
+  const group = selectGroup(tx, move.from);
+  const isReadable = selectReadableMessages(tx, sql`t.kind`);
+  const ids = sql`${sql.param([...move.rowIds])}::uuid[]`;
+  const moved = await tx.db
+    .execute(sql`update ${sql.identifier(MOVED_TABLES[move.kind])} t set patient_id = ${move.to}
+    where t.user_id = ${tx.clinicId} and t.id = any(${ids}) and t.patient_id in ${group}
+      and ${move.kind === 'message' ? isReadable : sql`true`} returning t.id`);
+  if (move.kind === 'review')
+    await tx.db.execute(sql`update sequence_messages t set patient_id = ${move.to}
+      where t.user_id = ${tx.clinicId} and t.profile_id = any(${ids}) and t.patient_id in ${group} and ${isReadable}`);
+  return moved.length;
+}
+
+const MOST_ON_A_NUMBER = 200;
+
+/** Lists the other patients on a number who were not marked as different from this one. */
+export async function findOthersOnNumber(
+  scope: ClinicScope,
+  { id, number }: { id: PatientId; number: string },
+): Promise<Patient[]> {
+  const { clinicId } = scope;
+  const different = sql`(select case when d.first_id = ${id} then d.second_id else d.first_id end
+    from different_patients d where d.user_id = ${clinicId} and ${id} in (d.first_id, d.second_id))`;
+  const rows = await selectPatients(scope)
+    .where(
+      and(
+        eq(patients.clinicId, clinicId),
+        eq(patients.number, number),
+        isNull(patients.mergedInto),
+        notInArray(patients.id, [id]),
+        sql`${patients.id} not in ${different}`,
+      ),
+    )
+    .orderBy(patients.nameKey)
+    .limit(MOST_ON_A_NUMBER);
+  return presentPatients(scope, rows);
+}
+
+/** Stores that two patients are different; false when that is stored already. */
+export async function insertDifferent(
+  tx: ClinicScope,
+  [firstId, secondId]: readonly [PatientId, PatientId],
+): Promise<boolean> {
+  const rows = await tx.db
+    .insert(differentPatients)
+    .values({ clinicId: tx.clinicId, firstId, secondId })
+    .onConflictDoNothing()
+    .returning({ firstId: differentPatients.firstId });
+  return rows.length > 0;
+}

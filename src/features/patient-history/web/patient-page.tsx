@@ -1,0 +1,220 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { ArrowLeft, CalendarPlus, MessageCircle, Pencil, Phone, Split } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { useSession } from '#features/clinics/web/use-session.ts';
+import { formatNumber } from '#platform/phone.ts';
+import { languageName } from '#platform/language.ts';
+import { internationalNumber, linkNumber } from '#platform/phone.ts';
+import { failureText } from '#platform/web/texts.ts';
+import { NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { lazyPart } from '#platform/web/ui/lazy-part.tsx';
+import { LinkButton, OutsideLinkButton } from '#platform/web/ui/link-button.tsx';
+import { PageHead } from '#platform/web/ui/page-head.tsx';
+import { SkeletonRows } from '#platform/web/ui/skeleton.tsx';
+import { ErrorState } from '#platform/web/ui/states.tsx';
+import type { Patient, PatientId, Purpose } from '#features/patients/schema.ts';
+import { patientsApi } from '#features/patients/web/api.ts';
+import { ConsentDialog } from '#features/patients/web/consent-dialog.tsx';
+import { ConsentMarks } from '#features/patients/web/consent-marks.tsx';
+import { OtherNumbers } from '#features/patients/web/other-numbers.tsx';
+import { PatientFamily } from '#features/patients/web/patient-family.tsx';
+import { PatientMarks } from '#features/patients/web/patient-columns.tsx';
+import { PatientNote } from '#features/patients/web/patient-note.tsx';
+import { PatientTimeline } from './patient-timeline.tsx';
+import { SamePersonCard } from './same-person-card.tsx';
+import { PATIENTS_TEXTS } from '#features/patients/web/texts.ts';
+import { useSplit } from './use-split.tsx';
+
+// Loaded on demand: the page does not need it.
+const EditPatientDialog = lazyPart(
+  async () => (await import('#features/patients/web/edit-patient-dialog.tsx')).EditPatientDialog,
+  { isDialog: true },
+);
+
+const SplitDialog = lazyPart(async () => (await import('./split-dialog.tsx')).SplitDialog, {
+  isDialog: true,
+});
+
+/** One patient: who it is, what was agreed to, what happened, and the family on the same phone. */
+export function PatientPage() {
+  const { id } = useParams({ from: '/shell/patients/$id' });
+  const patientId = id as PatientId;
+  const query = useQuery(patientsApi.get.queryOptions({ input: { id: patientId } }));
+  if (query.data !== undefined) return <LoadedPatient key={query.data.id} patient={query.data} />;
+  return (
+    <>
+      <BackLink />
+      {query.isError ? (
+        <ErrorState
+          title={failureText(query.error, { fallback: PATIENTS_TEXTS.oneFailed })}
+          onRetry={() => void query.refetch()}
+          busy={query.isFetching}
+        />
+      ) : (
+        <SkeletonRows label={PATIENTS_TEXTS.loadingOne} rows={6} />
+      )}
+    </>
+  );
+}
+
+function LoadedPatient({ patient }: { patient: Patient }) {
+  const queryClient = useQueryClient();
+  const notice = useNotice();
+  const hasAppointments = useSession().actor.enabledFeatures.includes('appointments');
+  const [isEditing, setEditing] = useState(false);
+  const [asked, setAsked] = useState<Purpose>();
+  const [isSplitting, setSplitting] = useState(false);
+  const split = useSplit(patient, notice);
+  const [isNumberNew, setNumberNew] = useState(false);
+  const finish = () => {
+    setEditing(false);
+    setAsked(undefined);
+    void queryClient.invalidateQueries({ queryKey: patientsApi.key() });
+    notice.succeed(PATIENTS_TEXTS.saved);
+  };
+  const finishEdit = (saved: Patient) => {
+    finish();
+    if (saved.number !== patient.number) setNumberNew(true);
+  };
+  return (
+    <>
+      <BackLink />
+      <PageHead
+        title={patient.name}
+        tab={PATIENTS_TEXTS.patient}
+        description={describe(patient)}
+        action={
+          hasAppointments ? (
+            <LinkButton
+              to="/appointments"
+              state={{ patientId: patient.id }}
+              look="primary"
+              icon={CalendarPlus}
+              wide
+            >
+              {PATIENTS_TEXTS.newAppointment}
+            </LinkButton>
+          ) : undefined
+        }
+      />
+      <NoticeBanner state={notice} />
+      <div className="mb-6 grid grid-cols-1 gap-3">
+        <OtherNumbers
+          patient={patient}
+          isAsking={isNumberNew}
+          onAsk={() => setNumberNew(true)}
+          onAnswered={() => setNumberNew(false)}
+          notice={notice}
+        />
+        <PatientMarks patient={patient} />
+        <ConsentMarks consents={patient.consents} onAsk={setAsked} />
+        <PatientNote patient={patient} onSaved={finish} />
+        <Actions
+          patient={patient}
+          onEdit={() => setEditing(true)}
+          onSplit={() => setSplitting(true)}
+        />
+      </div>
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_21rem]">
+        <div className="grid grid-cols-1 content-start gap-6 lg:order-last">
+          <PatientFamily patient={patient} onChooseGuardian={() => setEditing(true)} />
+          <SamePersonCard patient={patient} notice={notice} />
+        </div>
+        <PatientTimeline patient={patient} />
+      </div>
+      {isEditing && (
+        <Suspense fallback={null}>
+          <EditPatientDialog
+            patient={patient}
+            onSaved={finishEdit}
+            onClose={() => setEditing(false)}
+          />
+        </Suspense>
+      )}
+      {isSplitting && (
+        <Suspense fallback={null}>
+          <SplitDialog
+            patient={patient}
+            onMoved={(moved) => {
+              setSplitting(false);
+              split.finish(moved);
+            }}
+            onClose={() => setSplitting(false)}
+          />
+        </Suspense>
+      )}
+      {asked && (
+        <ConsentDialog
+          patient={patient}
+          purpose={asked}
+          onRecorded={finish}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+function BackLink() {
+  return (
+    <Link to="/patients" className="link mb-2 inline-flex min-h-11 items-center gap-2">
+      <ArrowLeft aria-hidden className="size-5" />
+      {PATIENTS_TEXTS.back}
+    </Link>
+  );
+}
+
+/** Calling and writing need a number that may be contacted. */
+function Actions({
+  patient,
+  onEdit,
+  onSplit,
+}: {
+  patient: Patient;
+  onEdit: () => void;
+  onSplit: () => void;
+}) {
+  const { name, number, isSuppressed } = patient;
+  return (
+    <div className="flex flex-wrap gap-3">
+      {number !== null && (
+        <OutsideLinkButton
+          href={`tel:${internationalNumber(number)}`}
+          icon={Phone}
+          label={PATIENTS_TEXTS.call(name)}
+        >
+          Call
+        </OutsideLinkButton>
+      )}
+      {number !== null && !isSuppressed && (
+        <OutsideLinkButton
+          href={`https://wa.me/${linkNumber(number)}`}
+          icon={MessageCircle}
+          label={PATIENTS_TEXTS.whatsapp(name)}
+        >
+          WhatsApp
+        </OutsideLinkButton>
+      )}
+      <Button icon={Pencil} onClick={onEdit}>
+        {PATIENTS_TEXTS.edit}
+      </Button>
+      <Button icon={Split} onClick={onSplit}>
+        {PATIENTS_TEXTS.splitAction}
+      </Button>
+      <LinkButton to="/settings/patient-data">{PATIENTS_TEXTS.dataRights}</LinkButton>
+    </div>
+  );
+}
+
+/** '+91 98765 43210 · Gujarati · born 1984', with what is known. */
+function describe({ number, language, birthYear }: Patient): string {
+  return [
+    number === null ? PATIENTS_TEXTS.noNumber : formatNumber(number),
+    language && languageName(language),
+    birthYear === null ? '' : PATIENTS_TEXTS.born(birthYear),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}

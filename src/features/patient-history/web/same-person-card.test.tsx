@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { showScreen } from '#features/clinics/web/testing.tsx';
+import { refusal, stubServer } from '#platform/web/testing/stub-server.ts';
+import { useNotice, NoticeBanner } from '#platform/web/ui/banner.tsx';
+import '#platform/web/styles.css';
+import { Patient } from '#features/patients/schema.ts';
+import { SamePersonCard } from './same-person-card.tsx';
+
+function patientWith(name: string): Patient {
+  return Patient.parse({
+    id: crypto.randomUUID(),
+    name,
+    number: '5550000101',
+    language: 'gu',
+    birthYear: null,
+    isMinor: false,
+    guardianId: null,
+    note: '',
+    source: 'typed',
+    lastVisitOn: '2026-10-03',
+    nextVisitOn: null,
+    consents: { care: null, feedback: null, marketing: null },
+    isSuppressed: false,
+    createdAt: '2026-11-20T05:00:00.000Z',
+    version: 1,
+  });
+}
+
+const PATIENT = patientWith('આશા પટેલ');
+const OTHER = patientWith('આશાબેન પટેલ');
+
+function Shown() {
+  const notice = useNotice();
+  return (
+    <>
+      <NoticeBanner state={notice} />
+      <SamePersonCard patient={PATIENT} notice={notice} />
+    </>
+  );
+}
+
+// covers: same-person-card
+test('says why two patients cannot be shown as one, and keeps the choice open', async () => {
+  const asked = stubServer({
+    'patients.suggestSame': () => [OTHER],
+    'patients.findMerged': () => [],
+    'patients.merge': () => refusal('ALREADY_MERGED', 409),
+  });
+  await showScreen({ screen: <Shown /> });
+  await page.getByRole('button', { name: 'Same person as આશાબેન પટેલ' }).click();
+  await page.getByLabelText('Name to show').selectOptions('આશાબેન પટેલ');
+  await page.getByRole('button', { name: 'Show as one patient' }).click();
+  await expect
+    .element(page.getByText('One of these patients is shown as one with another already.'))
+    .toBeVisible();
+  expect(asked.find(({ operation }) => operation === 'patients.merge')?.input).toMatchObject({
+    keepId: OTHER.id,
+    mergeId: PATIENT.id,
+  });
+});
+
+test('offers another try when similar patients cannot be looked up', async () => {
+  let fails = true;
+  stubServer({
+    'patients.suggestSame': () => (fails ? refusal('DEFECT') : [OTHER]),
+    'patients.findMerged': () => [],
+  });
+  await showScreen({ screen: <Shown /> });
+  const retry = page.getByRole('button', { name: 'Try again' });
+  await expect.element(retry).toBeVisible();
+  fails = false;
+  await retry.click();
+  await expect.element(page.getByText('આશાબેન પટેલ')).toBeVisible();
+});

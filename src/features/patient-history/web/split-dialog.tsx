@@ -1,0 +1,170 @@
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { PAGED, toRows } from '#platform/web/paged.ts';
+import { failureText } from '#platform/web/texts.ts';
+import { Banner } from '#platform/web/ui/banner.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Checkbox } from '#platform/web/ui/checkbox.tsx';
+import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { Select } from '#platform/web/ui/select.tsx';
+import { SkeletonRows } from '#platform/web/ui/skeleton.tsx';
+import { ErrorState } from '#platform/web/ui/states.tsx';
+import { TextInput } from '#platform/web/ui/text-input.tsx';
+import type { PatientRow } from '../merge-contract.ts';
+import { cleanPatientName } from '#features/patients/rules.ts';
+import type { Patient, TimelineEntry } from '#features/patients/schema.ts';
+import { patientsApi } from '#features/patients/web/api.ts';
+import { describeEntry } from '#features/patients/web/entry-texts.ts';
+import { PATIENTS_REFUSALS, PATIENTS_TEXTS } from '#features/patients/web/texts.ts';
+
+/** What was moved, so that it can be moved back. */
+export interface Moved {
+  rows: readonly PatientRow[];
+  receiver: Patient;
+}
+
+interface SplitDialogProps {
+  patient: Patient;
+  onMoved: (moved: Moved) => void;
+  onClose: () => void;
+}
+
+const NEW = 'new';
+
+/** Moves what belongs to someone else to that person: another one on this phone, or a new one. */
+export function SplitDialog({ patient, onMoved, onClose }: SplitDialogProps) {
+  const [chosen, setChosen] = useState<readonly PatientRow[]>([]);
+  const [to, setTo] = useState<string>(NEW);
+  const [name, setName] = useState('');
+  const [isTried, setTried] = useState(false);
+  const family = useQuery(patientsApi.family.queryOptions({ input: { id: patient.id } }));
+  const receiver = family.data?.patients.find(({ id }) => id === to);
+  const moving = useMutation({
+    mutationFn: () =>
+      patientsApi.split.call({
+        id: patient.id,
+        rows: [...chosen],
+        to: receiver ? { patientId: receiver.id } : { name },
+      }),
+    onSuccess: (moved) => onMoved({ rows: chosen, receiver: moved }),
+  });
+  const isUnnamed = receiver === undefined && cleanPatientName(name) === '';
+  const move = () => {
+    setTried(true);
+    if (chosen.length > 0 && !isUnnamed) moving.mutate();
+  };
+  const problem = findProblem({ isTried, count: chosen.length, error: moving.error });
+  return (
+    <Dialog
+      title={PATIENTS_TEXTS.splitTitle(patient.name)}
+      open
+      onClose={onClose}
+      busy={moving.isPending}
+      banner={problem && <Banner tone="danger">{problem}</Banner>}
+      footer={
+        <>
+          <Button onClick={onClose}>{PATIENTS_TEXTS.cancel}</Button>
+          <Button
+            look="primary"
+            busy={moving.isPending}
+            busyText={PATIENTS_TEXTS.splitting}
+            onClick={move}
+          >
+            {PATIENTS_TEXTS.split(chosen.length)}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-5">
+        <p>{PATIENTS_TEXTS.splitHelp}</p>
+        <SplitRows patient={patient} chosen={chosen} onChoose={setChosen} />
+        <Select
+          label={PATIENTS_TEXTS.splitTo}
+          options={[
+            { value: NEW, label: PATIENTS_TEXTS.splitToNew },
+            ...(family.data?.patients ?? []).map((one) => ({ value: one.id, label: one.name })),
+          ]}
+          value={to}
+          onChange={setTo}
+        />
+        {receiver === undefined && (
+          <TextInput
+            label={PATIENTS_TEXTS.splitName}
+            maxLength={120}
+            value={name}
+            onChange={setName}
+            error={isTried && isUnnamed ? PATIENTS_TEXTS.nameMissing : undefined}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function findProblem(tried: {
+  isTried: boolean;
+  count: number;
+  error: Error | null;
+}): string | undefined {
+  if (tried.error)
+    return failureText(tried.error, {
+      refusals: PATIENTS_REFUSALS,
+      fallback: PATIENTS_TEXTS.splitFailed,
+    });
+  return tried.isTried && tried.count === 0 ? PATIENTS_TEXTS.splitNothing : undefined;
+}
+
+interface SplitRowsProps {
+  patient: Patient;
+  chosen: readonly PatientRow[];
+  onChoose: (rows: readonly PatientRow[]) => void;
+}
+
+/** The history to choose from; consent stays with whom it was recorded for. */
+function SplitRows({ patient, chosen, onChoose }: SplitRowsProps) {
+  const list = useInfiniteQuery(
+    patientsApi.timeline.infiniteOptions({
+      input: (cursor: string | undefined) => ({ id: patient.id, part: 'all' as const, cursor }),
+      ...PAGED,
+    }),
+  );
+  const entries = toRows(list).flatMap((entry) => toRow(entry) ?? []);
+  if (list.isPending) return <SkeletonRows label={PATIENTS_TEXTS.timelineLoading} rows={4} />;
+  if (list.isError && entries.length === 0)
+    return (
+      <ErrorState
+        title={failureText(list.error, { fallback: PATIENTS_TEXTS.timelineFailed })}
+        onRetry={() => void list.refetch()}
+        busy={list.isFetching}
+      />
+    );
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="mb-1 text-sm font-semibold">{PATIENTS_TEXTS.splitRows}</legend>
+      {entries.length === 0 && <p className="text-ink-soft">{PATIENTS_TEXTS.timelineEmpty}</p>}
+      {entries.map(({ row, label }) => (
+        <Checkbox
+          key={row.kind + row.id}
+          label={label}
+          checked={chosen.some(({ id }) => id === row.id)}
+          onChange={(isChosen) =>
+            onChoose([...chosen.filter(({ id }) => id !== row.id), ...(isChosen ? [row] : [])])
+          }
+        />
+      ))}
+      {list.hasNextPage && (
+        <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          {PATIENTS_TEXTS.more}
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+/** Returns the row behind an entry with its words; undefined for consent. */
+function toRow(entry: TimelineEntry): { row: PatientRow; label: string } | undefined {
+  const { kind, id } = entry;
+  if (kind === 'consent') return undefined;
+  const { title, about, at } = describeEntry(entry);
+  return { row: { kind, id }, label: [title, at, about].filter(Boolean).join(' · ') };
+}

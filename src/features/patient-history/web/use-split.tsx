@@ -1,0 +1,53 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { failureText } from '#platform/web/texts.ts';
+import { BANNER_MS, type NoticeState } from '#platform/web/ui/banner.tsx';
+import type { Patient } from '#features/patients/schema.ts';
+import { patientsApi } from '#features/patients/web/api.ts';
+import type { Moved } from './split-dialog.tsx';
+import { PATIENTS_REFUSALS, PATIENTS_TEXTS } from '#features/patients/web/texts.ts';
+
+/** Says what was moved from a patient to someone else, and offers to move it back. */
+export function useSplit(
+  patient: Patient,
+  notice: NoticeState,
+): { finish: (moved: Moved) => void } {
+  const queryClient = useQueryClient();
+  const undoing = useMutation({
+    mutationFn: ({ rows, receiver }: Moved) =>
+      patientsApi.split.call({
+        id: receiver.id,
+        rows: [...rows],
+        to: { patientId: patient.id },
+      }),
+    onSuccess: () => {
+      // Every list may show one of the rows.
+      void queryClient.invalidateQueries();
+      notice.succeed(PATIENTS_TEXTS.splitUndone(patient.name));
+    },
+    onError: (error) => {
+      const fallback = PATIENTS_TEXTS.splitUndoFailed;
+      notice.fail(failureText(error, { refusals: PATIENTS_REFUSALS, fallback }));
+    },
+  });
+  return {
+    finish: (moved) => {
+      void queryClient.invalidateQueries();
+      notice.show({
+        tone: 'success',
+        clearAfter: BANNER_MS.long,
+        text: (
+          <span className="flex flex-wrap items-center gap-x-4">
+            <span className="grow">{PATIENTS_TEXTS.splitDone(moved.receiver.name)}</span>
+            <button
+              type="button"
+              className="link min-h-11 shrink-0"
+              onClick={() => undoing.mutate(moved)}
+            >
+              {PATIENTS_TEXTS.splitUndo}
+            </button>
+          </span>
+        ),
+      });
+    },
+  };
+}

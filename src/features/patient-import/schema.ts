@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { idSchema } from '#platform/ids.ts';
+import { Language, lineSchema, nameSchema, PhoneNumber } from '#platform/schema.ts';
+import { CalendarDate, Instant } from '#platform/time.ts';
+import { PatientId } from '#features/patients/schema.ts';
+import { IMPORT_VERDICTS, LONGEST_SENT, MOST_ROWS, ROWS_A_CALL } from './limits.ts';
+
+export const ImportId = idSchema('ImportId');
+export type ImportId = z.infer<typeof ImportId>;
+
+export const ImportVerdict = z.enum(IMPORT_VERDICTS);
+export type ImportVerdict = z.infer<typeof ImportVerdict>;
+
+const rowNumber = z.int().check(z.gte(1), z.lte(MOST_ROWS));
+
+/** A row as the browser read it; each is judged for itself, so that one bad row refuses no other. */
+export const SentRow = z.strictObject({
+  rowNumber,
+  name: z.string().check(z.maxLength(LONGEST_SENT)),
+  number: z.string().check(z.maxLength(100)),
+  language: z.nullable(z.string().check(z.maxLength(40))),
+  birthYear: z.nullable(z.int()),
+  lastSeenOn: z.nullable(z.string().check(z.maxLength(40))),
+  note: z.string().check(z.maxLength(LONGEST_SENT)),
+});
+export type SentRow = z.infer<typeof SentRow>;
+
+export const SentRows = z.array(SentRow).check(
+  z.minLength(1, 'Send at least one row'),
+  z.maxLength(ROWS_A_CALL, `Send at most ${ROWS_A_CALL} rows`),
+  z.refine((rows) => new Set(rows.map((row) => row.rowNumber)).size === rows.length, {
+    error: 'Each row once',
+  }),
+);
+
+/** A row that the patient book can take. */
+export const ImportedPerson = z.object({
+  name: nameSchema('The name is missing'),
+  number: PhoneNumber,
+  language: z.nullable(Language),
+  birthYear: z.nullable(z.int().check(z.gte(1900), z.lte(2100))),
+  lastSeenOn: z.nullable(CalendarDate),
+  note: lineSchema(200),
+});
+export type ImportedPerson = z.infer<typeof ImportedPerson>;
+
+/** What the server says of one row; the totals of all verdicts are the rows that were sent. */
+export const JudgedRow = z.strictObject({
+  rowNumber,
+  verdict: ImportVerdict,
+  /** The patient that the row is about; null where it adds one or is refused. */
+  patientId: z.nullable(PatientId),
+  /** Of changes the fields that would be filled in, of another person the names on the number, of a refused row why. */
+  about: z.array(z.string()),
+});
+export type JudgedRow = z.infer<typeof JudgedRow>;
+
+export const PatientImport = z.strictObject({
+  id: ImportId,
+  fileName: z.string(),
+  totalRows: z.int(),
+  /** Rows that were written or judged so far, by verdict. */
+  counts: z.record(ImportVerdict, z.int()),
+  createdBy: z.string(),
+  createdAt: Instant,
+  finishedAt: z.nullable(Instant),
+  undoneAt: z.nullable(Instant),
+});
+export type PatientImport = z.infer<typeof PatientImport>;

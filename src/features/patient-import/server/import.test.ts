@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
+import { testDatabase } from '#platform/server/testing/database.ts';
+import type { ImportId, SentRow } from '../schema.ts';
+import { getPatient } from '#features/patients/server/create-patient.ts';
+import { mergePatients } from '#features/patient-history/server/merge-patients.ts';
+import { searchPatients } from '#features/patients/server/search-patients.ts';
+import { buildPatient } from '#features/patients/server/testing.ts';
+import { updatePatient } from '#features/patients/server/update-patient.ts';
+import { importRows } from './import-rows.ts';
+import { judgeRows } from './judge-rows.ts';
+import { finishImport, listImports, startImport, undoImport } from './manage-imports.ts';
+
+const database = testDatabase();
+
+function rowWith(rowNumber: number, fields: Partial<SentRow> = {}): SentRow {
+  return {
+    rowNumber,
+    name: 'Asha Patel',
+    number: '9812345678',
+    language: null,
+    birthYear: null,
+    lastSeenOn: null,
+    note: '',
+    ...fields,
+  };
+}
+
+async function begin(clinic: BuiltClinic): Promise<ImportId> {
+  const id = randomUUID() as ImportId;
+  await startImport(clinic.scope, { id, fileName: 'patients.csv', totalRows: 5 });
+  return id;
+}
+
+/** A known patient, one whose language the file knows, and a family of the file's own. */
+const ROWS = [
+  rowWith(1),
+  rowWith(2, {
+    name: 'Meena Joshi',
+    number: '9812345679',
+    language: 'mr',
+    lastSeenOn: '2026-01-05',
+  }),
+  rowWith(3, { name: 'Dhruv Patel' }),
+  rowWith(4, { name: 'Ravi Shah', number: '9812345670', birthYear: 1984 }),
+  rowWith(5, { name: '', number: '12345' }),
+];
+
+async function buildBook() {
+  const clinic = await buildClinic(database);
+  await buildPatient(clinic);
+  const meena = await buildPatient(clinic, { name: 'Meena Joshi', number: '9812345679' });
+  return { clinic, meena };
+}
+
+// covers: import-judges-rows
+test('says of each row what importing it would do, and writes nothing', async () => {
+  const { clinic, meena } = await buildBook();
+  const other = await buildClinic(database);
+  const judged = (await judgeRows(clinic.scope, ROWS)).map(({ row }) => row);
+  expect(judged).toMatchObject([
+    { verdict: 'same', about: [] },
+    { verdict: 'changes', patientId: meena.id, about: ['language', 'lastSeenOn'] },
+    { verdict: 'another_person', about: ['Asha Patel'] },
+    { verdict: 'new', patientId: null },
+    { verdict: 'refused', patientId: null },
+  ]);
+  const elsewhere = (await judgeRows(other.scope, ROWS)).map(({ row }) => row.verdict);
+  expect(elsewhere).toEqual(['new', 'new', 'new', 'new', 'refused']);
+  expect((await searchPatients(clinic.scope, { limit: 50 })).total).toBe(2);
+});
+
+// covers: import-once
+test('imports each row once, without consent, and a second run changes nothing', async () => {
+  const { clinic, meena } = await buildBook();
+  const id = await begin(clinic);
+  const first = await importRows(clinic.scope, { id, rows: ROWS });
+  const again = await importRows(clinic.scope, { id, rows: ROWS });
+  const verdicts = ({ value }: { value: { rows: { verdict: string }[] } }) =>
+    value.rows.map(({ verdict }) => verdict);
+  if (!first.ok || !again.ok) throw new Error('The import was refused');
+  expect(verdicts(again).toSorted()).toEqual(verdicts(first).toSorted());
+  const { items } = await searchPatients(clinic.scope, { limit: 50 });
+  expect(items.map(({ name, source }) => `${name} ${source}`)).toEqual([
+    'Asha Patel typed',
+    'Dhruv Patel import',
+    'Meena Joshi typed',
+    'Ravi Shah import',
+  ]);
+  expect(await getPatient(clinic.scope, { id: meena.id })).toMatchObject({
+    language: 'mr',
+    lastVisitOn: '2026-01-05',
+    version: 2,
+  });
+  expect(items.every(({ consents }) => consents.feedback === null)).toBe(true);
+  const second = await begin(clinic);
+  const rerun = await importRows(clinic.scope, { id: second, rows: ROWS });
+  expect(rerun.ok && verdicts(rerun)).toEqual(['same', 'same', 'same', 'same', 'refused']);
+  await finishImport(clinic.scope, { id });
+  expect(await importRows(clinic.scope, { id, rows: [rowWith(6)] })).toMatchObject({
+    refusal: { code: 'IMPORT_CLOSED' },
+  });
+  expect((await listImports(clinic.scope)).at(-1)).toMatchObject({
+    fileName: 'patients.csv',
+    counts: { new: 1, same: 1, changes: 1, another_person: 1, refused: 1 },
+  });
+});
+
+// covers: import-undone
+test('undoing removes and restores what no person has touched since', async () => {
+  const { clinic, meena } = await buildBook();
+  const id = await begin(clinic);
+  await importRows(clinic.scope, { id, rows: ROWS });
+  const { items } = await searchPatients(clinic.scope, { patient: 'Ravi', limit: 1 });
+  const [ravi] = items;
+  if (ravi === undefined) throw new Error('Ravi was not imported');
+  await updatePatient(clinic.scope, { id: ravi.id, version: 1, note: 'Moved here' });
+  expect(await undoImport(clinic.scope, { id })).toEqual({
+    ok: true,
+    value: { removed: 1, restored: 1, left: 1 },
+  });
+  expect(await getPatient(clinic.scope, { id: meena.id })).toMatchObject({
+    language: null,
+    lastVisitOn: null,
+  });
+  const names = (await searchPatients(clinic.scope, { limit: 50 })).items.map(({ name }) => name);
+  expect(names).toEqual(['Asha Patel', 'Meena Joshi', 'Ravi Shah']);
+  expect(await undoImport(clinic.scope, { id })).toMatchObject({ value: { removed: 0 } });
+});
+
+// covers: import-through-merges
+test('two rows about one merged patient both fill in, and a second run changes nothing', async () => {
+  const { clinic, meena } = await buildBook();
+  const number = '9812345679';
+  const { id: other } = await buildPatient(clinic, { name: 'Meenaben', number });
+  await mergePatients(clinic.scope, { keepId: meena.id, mergeId: other });
+  const rows = [
+    rowWith(1, { name: 'Meena Joshi', number, language: 'mr' }),
+    rowWith(2, { name: 'Meenaben', number, birthYear: 1984 }),
+  ];
+  const verdicts = async (id: ImportId) => {
+    const result = await importRows(clinic.scope, { id, rows });
+    return result.ok && result.value.rows.map(({ verdict }) => verdict);
+  };
+  const id = await begin(clinic);
+  expect(await verdicts(id)).toEqual(['changes', 'changes']);
+  const filled = await getPatient(clinic.scope, { id: meena.id });
+  expect(filled).toMatchObject({ language: 'mr', birthYear: 1984, version: 3 });
+  expect(await verdicts(await begin(clinic))).toEqual(['same', 'same']);
+  expect(await undoImport(clinic.scope, { id })).toMatchObject({ value: { restored: 1, left: 0 } });
+  const restored = await getPatient(clinic.scope, { id: meena.id });
+  expect(restored).toMatchObject({ language: null, birthYear: null });
+});
+
+test('refuses to undo an import of more than seven days ago', async () => {
+  const { clinic } = await buildBook();
+  const id = await begin(clinic);
+  await database.ownerPool.query(
+    `update patient_imports set created_at = now() - interval '8 days' where id = $1`,
+    [id],
+  );
+  expect(await undoImport(clinic.scope, { id })).toMatchObject({ refusal: { code: 'TOO_LATE' } });
+});
+
+test("treats another clinic's import as a missing one", async () => {
+  const { clinic } = await buildBook();
+  const other = await buildClinic(database);
+  const id = await begin(clinic);
+  await expect(importRows(other.scope, { id, rows: ROWS })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  });
+  await expect(undoImport(other.scope, { id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});

@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm';
+import type { ClinicScope } from '#platform/server/db/scope.ts';
+import { ImportedPerson, type JudgedRow, type SentRow } from '../schema.ts';
+import { judgeRow } from '../verdict-rules.ts';
+import { cleanPatientName, isIdentified } from '#features/patients/rules.ts';
+import type { PatientId } from '#features/patients/schema.ts';
+import { patients } from '#features/patients/server/tables.ts';
+
+/** A row with its verdict, and the person of one that can be stored. */
+export interface Judged {
+  readonly row: JudgedRow;
+  readonly person: ImportedPerson | undefined;
+  /** The patient that the row is about, as the book has it. */
+  readonly current: BookPatient | undefined;
+}
+
+export interface BookPatient extends Omit<ImportedPerson, 'number'> {
+  readonly id: PatientId;
+  readonly number: string | null;
+  readonly nameKey: string;
+  readonly version: number;
+}
+
+/**
+ * Says of each row what importing it would do: reads the numbers of all rows at once and writes
+ * nothing. Two rows of one call about the same person get the verdict of the first and `same`.
+ */
+export async function judgeRows(scope: ClinicScope, rows: readonly SentRow[]): Promise<Judged[]> {
+  const read = rows.map((row) => ({ row, ...readPerson(row) }));
+  const onNumbers = await findOnNumbers(
+    scope,
+    read.flatMap(({ person }) => person?.number ?? []),
+  );
+  const seen = new Set<string>();
+  return read.map(({ row: { rowNumber }, person, why }): Judged => {
+    if (person === undefined)
+      return {
+        row: { rowNumber, verdict: 'refused', patientId: null, about: [why] },
+        person,
+        current: undefined,
+      };
+    const key = toNameKey(person.name);
+    const family = onNumbers.filter(({ number }) => number === person.number);
+    const current = family.find(({ nameKey }) => nameKey === key);
+    const isRepeated = seen.has(`${person.number} ${key}`);
+    seen.add(`${person.number} ${key}`);
+    const { verdict, about } = isRepeated
+      ? { verdict: 'same' as const, about: [] }
+      : judgeRow({ current, others: family.map(({ name }) => name), row: person });
+    return { row: { rowNumber, verdict, patientId: current?.id ?? null, about }, person, current };
+  });
+}
+
+function toNameKey(name: string): string {
+  return name.normalize('NFC').toLowerCase();
+}
+
+function readPerson(
+  row: SentRow,
+): { person: ImportedPerson; why: '' } | { person: undefined; why: string } {
+  const name = cleanPatientName(row.name);
+  const read = ImportedPerson.safeParse({ ...row, name });
+  if (!read.success)
+    return { person: undefined, why: read.error.issues[0]?.message ?? 'This row cannot be read' };
+  if (!isIdentified({ name, number: row.number }))
+    return { person: undefined, why: 'The name is missing' };
+  return { person: read.data, why: '' };
+}
+
+/** Finds the patients on these numbers; of merged ones the names lead to the patient that was kept. */
+async function findOnNumbers(
+  scope: ClinicScope,
+  numbers: readonly string[],
+): Promise<BookPatient[]> {
+  if (numbers.length === 0) return [];
+  const rows = await scope.db.execute<BookPatient & Record<string, unknown>>(sql`
+    with recursive found (name, name_key, number, id, merged_into) as (
+      select name, name_key, number, id, merged_into from ${patients}
+        where user_id = ${scope.clinicId} and number = any(${sql.param([...new Set(numbers)])}::text[])
+      union all
+      select f.name, f.name_key, f.number, p.id, p.merged_into from found f
+        join ${patients} p on p.user_id = ${scope.clinicId} and p.id = f.merged_into
+    )
+    select f.name, f.name_key as "nameKey", f.number, p.id, p.language, p.birth_year as "birthYear",
+      p.last_seen_on::text as "lastSeenOn", p.note, p.version
+    from found f join ${patients} p on p.user_id = ${scope.clinicId} and p.id = f.id
+    where f.merged_into is null order by f.name_key`);
+  return [...rows];
+}

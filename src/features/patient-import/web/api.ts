@@ -1,0 +1,4 @@
+import { createApi } from '#platform/web/api.ts';
+import type { importContract } from '../contract.ts';
+
+export const importApi = createApi<typeof importContract>('patients');

@@ -1,0 +1,67 @@
+import { useId, useState } from 'react';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Card } from '#platform/web/ui/card.tsx';
+import { TextArea } from '#platform/web/ui/text-area.tsx';
+import type { Table, TableProblem } from '../read-table.ts';
+import { IMPORT_TEXTS } from './texts.ts';
+import { useFileReading } from './use-file-reading.ts';
+
+/** Takes a file, or rows that were copied from a spreadsheet. Both stay in this browser. */
+export function ImportSource({ onRead }: { onRead: (read: Table | TableProblem) => void }) {
+  const id = useId();
+  const [pasted, setPasted] = useState('');
+  const { rows, read, cancel } = useFileReading(onRead);
+  return (
+    <Card title={IMPORT_TEXTS.source}>
+      <div className="grid gap-5">
+        <div className="grid gap-1">
+          <label htmlFor={id} className="text-sm font-semibold">
+            {IMPORT_TEXTS.file}
+          </label>
+          <input
+            id={id}
+            type="file"
+            accept=".csv,.tsv,.txt,.vcf,.xlsx,text/csv,text/vcard,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+            aria-describedby={`${id}-hint`}
+            className="control min-h-11"
+            onClick={(event) => {
+              // A corrected file with the same name is chosen again.
+              event.currentTarget.value = '';
+            }}
+            onChange={(event) => {
+              const [file] = event.currentTarget.files ?? [];
+              if (file) read({ fileName: file.name, content: file });
+            }}
+          />
+          <span id={`${id}-hint`} className="text-sm text-ink-soft">
+            {IMPORT_TEXTS.fileHint}
+          </span>
+        </div>
+        <TextArea
+          label={IMPORT_TEXTS.paste}
+          hint={IMPORT_TEXTS.pasteHint}
+          rows={3}
+          optional
+          name="pasted"
+          value={pasted}
+          error={undefined}
+          onChange={setPasted}
+          onBlur={() => undefined}
+        />
+        {pasted !== '' && (
+          <div>
+            <Button onClick={() => read({ fileName: IMPORT_TEXTS.pastedName, content: pasted })}>
+              {IMPORT_TEXTS.readPasted}
+            </Button>
+          </div>
+        )}
+        {rows !== undefined && (
+          <div className="flex flex-wrap items-center gap-3">
+            <output>{IMPORT_TEXTS.reading(rows)}</output>
+            <Button onClick={cancel}>{IMPORT_TEXTS.cancel}</Button>
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+}

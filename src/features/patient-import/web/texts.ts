@@ -1,0 +1,119 @@
+import type { Field } from '../columns.ts';
+import type { RowProblem } from '../read-rows.ts';
+import type { ImportVerdict } from '../schema.ts';
+import type { TableProblem } from '../read-table.ts';
+
+/** The texts of the import screen. */
+export const IMPORT_TEXTS = {
+  title: 'Import Patients',
+  description:
+    'From a spreadsheet, another program or a phone. You see what happens before anything is stored.',
+  back: 'All patients',
+  source: 'Where the patients come from',
+  file: 'Choose a file',
+  fileHint:
+    'Excel (.xlsx), CSV, text with tabs, or contact cards (.vcf), at most 5 MB and 20,000 rows. Of a workbook the first sheet is read.',
+  paste: 'Or paste rows from a spreadsheet',
+  pasteHint: 'Copy them with their headings, such as Name and Mobile.',
+  readPasted: 'Read the pasted rows',
+  pastedName: 'pasted rows',
+  reading: (rows: number) => (rows === 0 ? 'Reading the file' : `Reading the file: ${rows} rows`),
+  cancel: 'Cancel',
+  columns: 'What the columns are',
+  columnsHint: 'Change what was not recognized. The name and the number are needed.',
+  noColumn: 'Not in this file',
+  column: ({ at, heading, sample }: { at: number; heading: string; sample: string }) => {
+    const name = heading === '' ? `Column ${at}` : heading;
+    return sample === '' ? name : `${name}: ${sample}`;
+  },
+  check: 'Check the rows',
+  checking: (done: number, total: number) => `Checking: ${done} of ${total}`,
+  importing: (done: number, total: number) => `Importing: ${done} of ${total}`,
+  result: 'What the import does',
+  rowsRead: (count: number) => `${count} rows were read`,
+  start: (count: number) => (count === 1 ? 'Import 1 patient' : `Import ${count} patients`),
+  nothing: 'There is nothing to import.',
+  stop: 'Stop',
+  stopped: 'This import is not finished. Go on where it stopped: no row is imported twice.',
+  goOn: 'Go on',
+  another: 'Import another file',
+  mayLeave: 'If you leave this screen, the import stops. You can go on later.',
+  waiting: (fileName: string) => `The import of ${fileName} is not finished.`,
+  closed: 'This import was undone in another window.',
+  imported: 'The import is finished. Imported patients have not agreed to anything yet.',
+  undo: 'Undo the import',
+  undone: (removed: number, restored: number) =>
+    `The import was undone: ${removed} removed, ${restored} set back.`,
+  left: (count: number) => `${count} stay, because someone has worked with them since.`,
+  failed: 'The rows could not be sent. Nothing is lost: try again to go on.',
+  blank: 'Empty rows',
+  repeated: 'Headings in between',
+  duplicates: 'Twice in the file',
+  unreadable: 'Refused',
+  saveRefused: (count: number) =>
+    count === 1 ? 'Save the refused row as a file' : `Save the ${count} refused rows as a file`,
+  landlines: (count: number) =>
+    count === 1
+      ? '1 number looks like a landline. It is imported, but a landline has no WhatsApp.'
+      : `${count} numbers look like landlines. They are imported, but a landline has no WhatsApp.`,
+  row: 'Row',
+  earlier: 'Earlier imports',
+  earlierHint: (days: number) => `An import can be undone for ${days} days.`,
+  undoFailed: 'The import was not undone. Try again.',
+  earlierFailed: 'The earlier imports could not be loaded.',
+  loadingEarlier: 'Loading the earlier imports',
+  by: (name: string, at: string) => `${at}, by ${name}`,
+  written: (added: number, filled: number) => `${added} added, ${filled} filled in`,
+  notFinished: (done: number, total: number) =>
+    `Not finished: ${done} of ${total} rows. Choose the same file again to go on.`,
+  wasUndone: 'Undone',
+  undoOne: (fileName: string) => `Undo the import of ${fileName}`,
+  undoQuestion: (added: number) =>
+    `Patients whom it added (${added}) are removed, and fields that it filled in are set back. Patients with whom someone has worked since stay.`,
+} as const;
+
+/** The texts of the file with the refused rows. */
+export const REFUSED_TEXTS = {
+  why: 'Why it was refused',
+  row: 'Row in the file',
+  fileName: 'refused-rows.csv',
+} as const;
+
+export const VERDICT_TEXTS: Record<ImportVerdict, string> = {
+  new: 'New patients',
+  same: 'Already in the book',
+  changes: 'In the book, with something to fill in',
+  another_person: 'Another person on a known number',
+  refused: 'Refused',
+};
+
+export const FIELD_TEXTS: Record<Field, string> = {
+  name: 'Name',
+  middleName: 'Middle name, if in a column of its own',
+  surname: 'Surname, if in a column of its own',
+  number: 'Number',
+  language: 'Language',
+  birth: 'Birth or age',
+  lastVisit: 'Last visit',
+  note: 'Note',
+};
+
+export const PROBLEM_TEXTS: Record<TableProblem, string> = {
+  too_large: 'This file is larger than 5 MB. Split it and import the parts.',
+  too_many_rows: 'This file has more than 20,000 rows. Split it and import the parts.',
+  too_many_cells:
+    'This file has more than 256 columns, or more than 1,000,000 cells. Delete the columns that patients do not need, save it again and choose it again.',
+  too_slow:
+    'This file takes too long to read. Split it and import the parts, or copy its rows, 2,000 at a time, and paste them here.',
+  empty: 'There are no rows in it.',
+  old_spreadsheet:
+    'This is a file of Excel 97 to 2003 (.xls). Save it as .xlsx or CSV, or paste its rows here.',
+  unreadable: 'This file cannot be read. Save it as CSV, or copy its rows and paste them here.',
+};
+
+export const ROW_PROBLEM_TEXTS: Record<RowProblem, string> = {
+  name_missing: 'The name is missing',
+  missing: 'The number is missing',
+  digits_lost: 'The spreadsheet has cut off digits of the number',
+  not_a_number: 'This is no number of ten digits',
+};

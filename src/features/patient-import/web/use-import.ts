@@ -1,0 +1,156 @@
+import { useEffect, useRef, useState } from 'react';
+import { newId } from '#platform/web/form.ts';
+import { IMPORT_VERDICTS, LONGEST_SENT, ROWS_A_CALL } from '../limits.ts';
+import type { ImportRow, ReadRows } from '../read-rows.ts';
+import type { Table } from '../read-table.ts';
+import type { ImportId, ImportVerdict, JudgedRow, PatientImport } from '../schema.ts';
+import { importApi } from './api.ts';
+
+export type Totals = Readonly<Record<ImportVerdict, number>>;
+
+/** What going on with an import needs: the file as it was read, and what the check has refused. */
+export interface UnfinishedImport {
+  readonly id: ImportId;
+  readonly table: Table;
+  readonly refused: JudgedRow[];
+}
+
+/** How far an import is. */
+export type Stage =
+  | { readonly kind: 'idle' | 'stopped' | 'closed' }
+  | { readonly kind: 'checking' | 'importing'; readonly done: number }
+  | {
+      readonly kind: 'checked' | 'imported';
+      readonly totals: Totals;
+      readonly refused: JudgedRow[];
+    }
+  | {
+      readonly kind: 'undone';
+      readonly removed: number;
+      readonly restored: number;
+      readonly left: number;
+    }
+  | {
+      readonly kind: 'failed';
+      readonly error: unknown;
+      readonly next: 'check' | 'import' | 'undo';
+    };
+
+interface ImportOptions {
+  read: ReadRows;
+  table: Table;
+  /** An import that was begun before this screen was opened. */
+  begun: UnfinishedImport | undefined;
+  /** Receives the import as soon as rows can be written, and undefined when there is none to go on with. */
+  onUnfinished: (unfinished: UnfinishedImport | undefined) => void;
+}
+
+/**
+ * Checks and imports rows, 200 a call, one after the other. An import that was stopped, has failed
+ * or was cut off by a reload goes on under its id after the rows that the server has.
+ */
+export function useImport({ read, table, begun, onUnfinished }: ImportOptions) {
+  const [stage, setStage] = useState<Stage>({ kind: begun ? 'stopped' : 'idle' });
+  const [id] = useState(() => begun?.id ?? newId<ImportId>());
+  const [refused, setRefused] = useState(begun?.refused ?? []);
+  const stopper = useRef(new AbortController());
+  // Another screen shows no progress, so the import waits there until the person comes back.
+  useEffect(() => () => stopper.current.abort(), []);
+
+  const check = async () => {
+    const { signal } = (stopper.current = new AbortController());
+    const judged: JudgedRow[] = [];
+    try {
+      await sendRows(read.rows, {
+        signal,
+        onSend: (done) => setStage({ kind: 'checking', done }),
+        send: async (rows) => judged.push(...(await importApi.checkImport.call({ rows })).rows),
+      });
+      if (signal.aborted) return setStage({ kind: 'idle' });
+      const found = judged.filter(({ verdict }) => verdict === 'refused');
+      setRefused(found);
+      setStage({ kind: 'checked', totals: countVerdicts(judged), refused: found });
+    } catch (error) {
+      setStage({ kind: 'failed', error, next: 'check' });
+    }
+  };
+  const finish = ({ counts }: PatientImport) => {
+    onUnfinished(undefined);
+    setStage({ kind: 'imported', totals: counts, refused });
+  };
+  const start = async () => {
+    const { signal } = (stopper.current = new AbortController());
+    try {
+      const { fileName } = table;
+      const known = { id, fileName, totalRows: read.rows.length };
+      const stored = await importApi.startImport.call(known);
+      // Another window was quicker.
+      if (stored.finishedAt !== null) {
+        if (stored.undoneAt === null) return finish(stored);
+        onUnfinished(undefined);
+        return setStage({ kind: 'closed' });
+      }
+      onUnfinished({ id, table, refused });
+      const from = sum(Object.values(stored.counts));
+      await sendRows(read.rows, {
+        from,
+        signal,
+        onSend: (done) => setStage({ kind: 'importing', done }),
+        send: (rows) => importApi.importRows.call({ id, rows }),
+      });
+      if (signal.aborted) return setStage({ kind: 'stopped' });
+      finish(await importApi.finishImport.call({ id }));
+    } catch (error) {
+      setStage({ kind: 'failed', error, next: 'import' });
+    }
+  };
+  const undo = async () => {
+    try {
+      const undone = await importApi.undoImport.call({ id });
+      onUnfinished(undefined);
+      setStage({ kind: 'undone', ...undone });
+    } catch (error) {
+      setStage({ kind: 'failed', error, next: 'undo' });
+    }
+  };
+  return { stage, check, start, undo, stop: () => stopper.current.abort() };
+}
+
+type SentRow = ReturnType<typeof toSentRow>;
+
+/** Sends the rows in their order, so that those that arrived are always the first ones. */
+async function sendRows(
+  rows: readonly ImportRow[],
+  {
+    from = 0,
+    signal,
+    onSend,
+    send,
+  }: {
+    from?: number;
+    signal: AbortSignal;
+    onSend: (done: number) => void;
+    send: (rows: SentRow[]) => Promise<unknown>;
+  },
+): Promise<void> {
+  for (let at = from; at < rows.length && !signal.aborted; at += ROWS_A_CALL) {
+    onSend(at);
+    await send(rows.slice(at, at + ROWS_A_CALL).map(toSentRow));
+  }
+}
+
+function toSentRow(row: ImportRow) {
+  const { rowNumber, number, birthYear, lastSeenOn } = row;
+  const name = row.name.slice(0, LONGEST_SENT);
+  const note = row.note.slice(0, LONGEST_SENT);
+  return { rowNumber, name, number, language: row.language ?? null, birthYear, lastSeenOn, note };
+}
+
+function countVerdicts(judged: readonly JudgedRow[]): Totals {
+  const count = (verdict: ImportVerdict) => judged.filter((row) => row.verdict === verdict).length;
+  return Object.fromEntries(IMPORT_VERDICTS.map((verdict) => [verdict, count(verdict)])) as Totals;
+}
+
+function sum(counts: readonly number[]): number {
+  return counts.reduce((total, count) => total + count, 0);
+}

@@ -1,4 +1,0 @@
-import { createApi } from '#platform/web/api.ts';
-import type { importContract } from '../../import/contract.ts';
-
-export const importApi = createApi<typeof importContract>('patients');

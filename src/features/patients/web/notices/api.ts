@@ -1,4 +1,0 @@
-import { createApi } from '#platform/web/api.ts';
-import type { noticesContract } from '../../notices/contract.ts';
-
-export const noticesApi = createApi<typeof noticesContract>('patients');

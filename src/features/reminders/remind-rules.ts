@@ -1,0 +1,54 @@
+import type { Appointment } from '#features/appointments/schema.ts';
+
+/** Attempts after which the patient has, or may have, the message. */
+const REACHED: ReadonlySet<string> = new Set([
+  'requesting',
+  'accepted',
+  'unknown',
+  'resolved_sent',
+]);
+
+/** True for a booked appointment whose patient has not been written to about it, and has not answered either. */
+export function needsReminder({
+  status,
+  kind,
+  lastAttempt,
+  answer,
+  remindedAt,
+}: Pick<Appointment, 'status' | 'kind' | 'lastAttempt' | 'answer' | 'remindedAt'>): boolean {
+  const isReached = lastAttempt !== null && REACHED.has(lastAttempt.state);
+  const isInformed = isReached || remindedAt !== null || answer !== null;
+  return status === 'pending' && kind === 'booked' && !isInformed;
+}
+
+/** Groups visits by phone, in their order: a family's day is one message. */
+export function groupByPhone<Visit extends Pick<Appointment, 'contactNumber'>>(
+  visits: readonly Visit[],
+): [Visit, ...Visit[]][] {
+  const groups = new Map<string, [Visit, ...Visit[]]>();
+  for (const visit of visits) {
+    const group = groups.get(visit.contactNumber);
+    if (group) group.push(visit);
+    else groups.set(visit.contactNumber, [visit]);
+  }
+  return [...groups.values()];
+}
+
+/** The messages that the autopilot will send later: how many, and when the first and the last of them may go. */
+export interface PlannedSends {
+  readonly count: number;
+  readonly first: string | null;
+  readonly last: string | null;
+}
+
+/** Counts the messages about visits whose reminders the autopilot sends, one for each phone. */
+export function findPlannedSends(
+  visits: readonly Pick<Appointment, 'contactNumber' | 'reminderAt'>[],
+): PlannedSends {
+  const times = visits.flatMap(({ reminderAt }) => reminderAt ?? []).toSorted();
+  return {
+    count: groupByPhone(visits).length,
+    first: times[0] ?? null,
+    last: times.at(-1) ?? null,
+  };
+}

@@ -1,0 +1,31 @@
+import { getClinicName } from '#features/clinics/name-rules.ts';
+import { BUILT_IN_TEMPLATES } from '#features/writing/message-templates/languages.ts';
+import type { Language } from '#platform/language.ts';
+import type { RemindingClinic } from '../reminder-rules.ts';
+import type { ReminderWords } from '#features/appointments/schema.ts';
+
+/** The texts with appointment placeholders: the reminder, and the message that asks to call for another time. */
+export type AppointmentTemplate = 'appointment' | 'called_off';
+
+/** Returns the parts of the clinic's reminders, or of another text about appointments, in a language. */
+export function reminderWords({
+  clinic,
+  language,
+  doctorNames,
+  template = 'appointment',
+}: {
+  clinic: RemindingClinic;
+  language: Language;
+  doctorNames: ReminderWords['doctorNames'];
+  template?: AppointmentTemplate | undefined;
+}): ReminderWords {
+  return {
+    language,
+    template: BUILT_IN_TEMPLATES[language][template],
+    clinicName: getClinicName(clinic, language),
+    clinicPhone: clinic.contactPhone || clinic.contactWhatsapp,
+    clinicAddress: clinic.clinicAddress,
+    mapLink: clinic.mapLink,
+    doctorNames,
+  };
+}

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { showScreen } from '#features/clinics/web/testing.tsx';
+import { stubServer } from '#platform/web/testing/stub-server.ts';
+import '#platform/web/styles.css';
+import { NO_DOCTOR } from '#features/appointments/rules.ts';
+import { Appointment, ReminderWords } from '#features/appointments/schema.ts';
+import { RemindPage } from './remind-page.tsx';
+
+const IDS = ['5b0e0a52-6d6c-4a43-9a25-6f3c6e2f9a10', '5b0e0a52-6d6c-4a43-9a25-6f3c6e2f9a11'];
+
+function appointmentAt(place: number, fields: Partial<Appointment> = {}): Appointment {
+  return Appointment.parse({
+    id: IDS[place],
+    patientId: null,
+    patientLanguage: null,
+    patientName: ['આશા પટેલ', 'Ravi Patil'][place],
+    appointmentDate: '2026-11-21',
+    appointmentTime: '10:15',
+    contactNumber: `987654321${place}`,
+    patientAddress: 'Navrangpura',
+    notes: '',
+    doctorId: null,
+    ...NO_DOCTOR,
+    status: 'pending',
+    answer: null,
+    answeredAt: null,
+    answeredBy: null,
+    reminderAt: null,
+    remindedAt: null,
+    lastAttempt: null,
+    kind: 'booked',
+    token: null,
+    arrivedAt: null,
+    startedAt: null,
+    endedAt: null,
+    createdAt: '2026-11-20T05:00:00.000Z',
+    version: 1,
+    ...fields,
+  });
+}
+
+const words = ReminderWords.parse({
+  language: 'en',
+  template: '{patient_name}, {clinic_name}: {date}, {time}.',
+  clinicAddress: '',
+  mapLink: '',
+  doctorNames: {},
+  clinicName: 'Shanti Clinic',
+  clinicPhone: '9820012345',
+});
+
+async function show(items: readonly Appointment[], remindsAutomatically = true) {
+  stubServer({
+    'appointments.day': () => ({
+      date: '2026-11-21',
+      today: '2026-11-20',
+      items: [...items],
+      hasMore: false,
+      words: [words],
+      doctors: [],
+      closedFor: null,
+      missedBefore: null,
+      toRemind: 0,
+      remindsAutomatically,
+      leftByAutopilot: [],
+      toAnswer: null,
+      leaves: [],
+      openBefore: null,
+    }),
+  });
+  await showScreen({ path: 'today/remind', screen: <RemindPage /> });
+}
+
+// 5:15 pm in India.
+const EVENING = '2026-11-20T11:45:00.000Z';
+
+// covers: remind-planned-not-sent
+test('says how many reminders go automatically and when, and not that everyone is reminded', async () => {
+  await show([0, 1].map((place) => appointmentAt(place, { reminderAt: EVENING })));
+  await expect.element(page.getByText('2 reminders go automatically at 5:15 pm.')).toBeVisible();
+  expect(page.getByText('Everyone is reminded.').elements()).toEqual([]);
+});
+
+test('names the planned reminders beside those that a person sends', async () => {
+  await show([appointmentAt(0), appointmentAt(1, { reminderAt: EVENING })]);
+  await expect.element(page.getByRole('heading', { name: 'આશા પટેલ' })).toBeVisible();
+  await expect.element(page.getByText('1 reminder goes automatically at 5:15 pm.')).toBeVisible();
+});
+
+test('shows planned reminders to a person while the autopilot is off', async () => {
+  await show([appointmentAt(0, { reminderAt: EVENING })], false);
+  await expect.element(page.getByRole('heading', { name: 'આશા પટેલ' })).toBeVisible();
+  expect(page.getByText(/automatically/).elements()).toEqual([]);
+});
+
+test('says that everyone is reminded only after a message went to each', async () => {
+  await show([appointmentAt(0, { remindedAt: EVENING })]);
+  await expect.element(page.getByText('Everyone is reminded.')).toBeVisible();
+});
+
+test('says that there is no appointment to remind of on an empty day', async () => {
+  await show([]);
+  await expect.element(page.getByText('No appointments to remind of.')).toBeVisible();
+});

@@ -1,0 +1,45 @@
+import type { RefusalCode } from '#platform/web/texts.ts';
+import type { appointmentsContract } from '#features/appointments/contract.ts';
+
+/** The texts of the screen that says when patients are reminded. */
+export const REMINDERS_TEXTS = {
+  title: 'Reminders',
+  description:
+    'Patients with an appointment get a message on the evening before, and a second one a few hours before the visit.',
+  loading: 'Loading the reminders...',
+  loadFailed: 'The reminders could not be loaded.',
+  isOn: 'Remind patients automatically',
+  isOnHint: 'When an appointment is moved or cancelled, its reminder changes with it.',
+  hasEvening: 'On the evening before',
+  dayBeforeAt: 'Time on the evening before',
+  hasSoon: 'On the day',
+  soonMinutes: 'Before the visit',
+  hours: (hours: number) => (hours === 1 ? '1 hour before' : `${hours} hours before`),
+  asksConfirmation: 'Ask for an answer: 1 is coming, 2 needs another time',
+  asksHint: 'Answers show on Today. An answer never cancels a visit.',
+  notHeard:
+    'Answers do not reach Wellword yet, so the text does not ask for one. Connect delivery reports under Integrations.',
+  noAutopilot:
+    'The autopilot is off. Nothing goes out until you switch it on; you can remind patients one by one from Today.',
+  openAutopilot: 'Autopilot',
+  openIntegrations: 'Integrations',
+  window: ({ from, to }: { from: string; to: string }) =>
+    `Messages go out between ${from} and ${to}, the hours of the autopilot. Reminders also go on closed days, so that patients of the next day are reminded.`,
+  save: 'Save reminders',
+  saving: 'Saving reminders...',
+  saved: 'Reminders saved.',
+  saveFailed: 'The reminders could not be saved. Please try again.',
+  unsaved: 'Not saved yet',
+  stale: 'Someone else changed the reminders. Their version is shown now; change it again.',
+  planned: 'The next 7 days',
+  plannedHelp: 'Reminders that wait to be sent.',
+  plannedNone: 'No reminders wait for the next 7 days.',
+  day: 'Day',
+  evening: 'Evening before',
+  soon: 'On the day',
+} as const;
+
+/** One sentence for each refusal that saving can meet. */
+export const REMINDERS_REFUSALS: Readonly<
+  Pick<Record<RefusalCode<typeof appointmentsContract>, string>, 'STALE'>
+> = { STALE: REMINDERS_TEXTS.stale };

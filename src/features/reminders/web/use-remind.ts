@@ -1,0 +1,150 @@
+import { useMemo, useState } from 'react';
+import type { RunnerMessage } from '#features/delivery/web/runner-card.tsx';
+import type { RunnerActions } from '#features/delivery/web/use-run.ts';
+import { formatTime } from '#platform/calendar.ts';
+import { failureText } from '#platform/web/texts.ts';
+import type { NoticeState } from '#platform/web/ui/banner.tsx';
+import {
+  findPlannedSends,
+  groupByPhone,
+  needsReminder,
+  type PlannedSends,
+} from '../remind-rules.ts';
+import { familyReminderText, reminderText, selectWords } from '../reminder-rules.ts';
+import type { Appointment, AppointmentId, ReminderWords } from '#features/appointments/schema.ts';
+import { appointmentsApi } from '#features/appointments/web/api.ts';
+import { APPOINTMENTS_REFUSALS } from '#features/appointments/web/texts.ts';
+import { useAppointmentCache } from '#features/appointments/web/use-appointment-cache.ts';
+import type { Day } from '#features/today/web/use-day.ts';
+import { REMIND_TEXTS } from './remind-texts.ts';
+
+/** The reminders of a run, and the visits that each of them is about. */
+export interface Reminders {
+  readonly messages: readonly RunnerMessage[];
+  readonly visits: ReadonlyMap<string, readonly AppointmentId[]>;
+  /** The reminders that the autopilot will send later. */
+  readonly planned: PlannedSends;
+}
+
+/**
+ * Returns the reminders of a day for a run, one for each phone. Those that were sent before it began
+ * are left out; one that is sent during the run stays, so that it can be taken back.
+ */
+export function useReminders(day: Day): Reminders {
+  const { items, words, remindsAutomatically, leftByAutopilot } = day;
+  const isPlanned = (one: Appointment) =>
+    remindsAutomatically &&
+    needsReminder(one) &&
+    one.reminderAt !== null &&
+    !leftByAutopilot.includes(one.id);
+  const isLeftToMe = (one: Appointment) => needsReminder(one) && !isPlanned(one);
+  const [begun] = useState(
+    () => new Set<string>(items.filter((one) => isLeftToMe(one)).map(({ id }) => id)),
+  );
+  const groups = groupByPhone(items.filter((one) => begun.has(one.id) || isLeftToMe(one)));
+  const messages = useUnchanged(groups.flatMap((group) => toEntry(group, words)));
+  const visits = new Map<string, AppointmentId[]>(
+    groups.map((group) => [group[0].id, selectNamed(group).map(({ id }) => id)]),
+  );
+  return { messages, visits, planned: findPlannedSends(items.filter((one) => isPlanned(one))) };
+}
+
+/** Returns the same entries while nothing in them changed. */
+function useUnchanged(entries: readonly RunnerMessage[]): readonly RunnerMessage[] {
+  const key = JSON.stringify(entries);
+  return useMemo(() => JSON.parse(key) as RunnerMessage[], [key]);
+}
+
+function toEntry(
+  group: readonly [Appointment, ...Appointment[]],
+  words: readonly ReminderWords[],
+): RunnerMessage[] {
+  const [first] = group;
+  const own = selectWords(first, words);
+  if (own === undefined) return [];
+  const named = selectNamed(group);
+  const about = named.map(({ appointmentTime, doctorName: doctor }) =>
+    REMIND_TEXTS.about({ time: formatTime(appointmentTime), doctor }),
+  );
+  return [
+    {
+      id: first.id,
+      patientName: named.map(({ patientName }) => patientName).join(', '),
+      whatsappNumber: first.contactNumber,
+      messageContent: write(named, own),
+      language: own.language,
+      doNotContact: first.doNotContact,
+      consentMark: named[0]?.consentMark,
+      about: about.join(', '),
+      daysLate: 0,
+      state: toState(group),
+    },
+  ];
+}
+
+/** Returns the visits that the message names: those that are open, of patients who may be written to. */
+function selectNamed(group: readonly Appointment[]): readonly Appointment[] {
+  // Someone else may have ended one of them during the run.
+  const open = group.filter(({ status }) => status === 'pending');
+  const allowed = open.filter(({ consentMark }) => consentMark === undefined);
+  return [allowed, open].find((some) => some.length > 0) ?? group;
+}
+
+function write(named: readonly Appointment[], words: ReminderWords): string {
+  const [appointment] = named;
+  return appointment && named.length === 1
+    ? reminderText({ appointment, words })
+    : familyReminderText({ appointments: named, words });
+}
+
+function toState(group: readonly Appointment[]): RunnerMessage['state'] {
+  const open = group.filter(({ status }) => status === 'pending');
+  if (open.length === 0) return 'left';
+  if (!open.some((one) => needsReminder(one))) return 'sent';
+  if (open.some(({ doNotContact }) => doNotContact)) return 'do_not_contact';
+  return open.every(({ consentMark }) => consentMark) ? 'no_consent' : 'waiting';
+}
+
+interface RemindOptions {
+  visits: Reminders['visits'];
+  notice: NoticeState;
+  onShow: (id: string) => void;
+  onReturn: () => void;
+}
+
+/** Returns what a run does with a reminder: record that it was opened, or that it was not sent. */
+export function useRemindActions({
+  visits,
+  notice,
+  onShow,
+  onReturn,
+}: RemindOptions): RunnerActions {
+  const cache = useAppointmentCache();
+  const attempt = async (call: () => Promise<Appointment>): Promise<boolean> => {
+    try {
+      cache.replace(await call());
+      return true;
+    } catch (error) {
+      const fallback = REMIND_TEXTS.failedToRecord;
+      notice.fail(failureText(error, { refusals: APPOINTMENTS_REFUSALS, fallback }));
+      cache.refresh();
+      return false;
+    }
+  };
+  const forEach = async (id: string, call: (visit: AppointmentId) => Promise<Appointment>) => {
+    let isDone = true;
+    for (const visit of visits.get(id) ?? []) isDone = (await attempt(() => call(visit))) && isDone;
+    return isDone;
+  };
+  const open = (id: string) =>
+    forEach(id, (visit) =>
+      appointmentsApi.opened.call({ id: visit, clickId: crypto.randomUUID() }),
+    );
+  return {
+    open,
+    markSent: open,
+    takeBack: (id) => forEach(id, (visit) => appointmentsApi.notSentAfterAll.call({ id: visit })),
+    show: onShow,
+    onReturn,
+  };
+}

@@ -1,0 +1,144 @@
+import { useMutation } from '@tanstack/react-query';
+import { ORPCError } from '@orpc/client';
+import { useState } from 'react';
+import type { Attempt } from '#features/messages/schema.ts';
+import { isFirstSend } from '#features/delivery/web/read-first-send.ts';
+import type { Language } from '#platform/language.ts';
+import { isUnreachable } from '#platform/web/api.ts';
+import { failureText } from '#platform/web/texts.ts';
+import { BANNER_MS, type NoticeState } from '#platform/web/ui/banner.tsx';
+import type { Appointment } from '#features/appointments/schema.ts';
+import { appointmentsApi } from '#features/appointments/web/api.ts';
+import { APPOINTMENTS_REFUSALS, APPOINTMENTS_TEXTS } from '#features/appointments/web/texts.ts';
+import { useAppointmentCache } from '#features/appointments/web/use-appointment-cache.ts';
+
+/**
+ * The appointment whose message is sent, in the patient's or the clinic's default language unless
+ * another is given.
+ */
+export interface Sending {
+  appointment: Appointment;
+  language?: Language;
+}
+
+/** A message was sent before; a person decides whether to send another one. */
+export interface AgainQuestion extends Sending {
+  lastAttempt: Attempt;
+}
+
+export interface ReminderActions {
+  /** Records that a person followed the link to WhatsApp, without waiting for the answer. */
+  noteOpened: (sending: Sending) => void;
+  sendDirectly: (sending: Sending) => void;
+  /** Sends, or shows the message first when nothing was ever sent directly to the patient. */
+  sendOrShow: (sending: Sending) => void;
+  isSending: (appointment: Appointment) => boolean;
+  question: AgainQuestion | undefined;
+  /**
+   * Answers the question, which stays open until the action is done, so that a second tap does not
+   * hit a control below it.
+   */
+  sendAgain: () => void;
+  leaveIt: () => void;
+}
+
+/**
+ * Sends an appointment's message by link or directly, and shows the result in `notice`. A list gives
+ * `onFirstSend`, which is called in place of the first direct send to a patient.
+ */
+export function useReminder(
+  notice: NoticeState,
+  onFirstSend?: (appointment: Appointment) => void,
+): ReminderActions {
+  const cache = useAppointmentCache();
+  const [sendingIds, setSendingIds] = useState<ReadonlySet<string>>(new Set());
+  const [question, setQuestion] = useState<AgainQuestion>();
+  const opened = useMutation({
+    mutationFn: ({ appointment: { id }, language }: Sending) =>
+      appointmentsApi.opened.call({ id, clickId: crypto.randomUUID(), language }),
+    onSuccess: (appointment) => {
+      cache.replace(appointment);
+      notice.succeed(APPOINTMENTS_TEXTS.opened(appointment.patientName), BANNER_MS.long);
+    },
+    onError: (error) => {
+      notice.fail(
+        failureText(error, {
+          refusals: APPOINTMENTS_REFUSALS,
+          fallback: APPOINTMENTS_TEXTS.openedNotNoted,
+        }),
+      );
+    },
+  });
+  const sending = useMutation({
+    mutationFn: ({ appointment: { id }, language, again }: Sending & { again: boolean }) =>
+      appointmentsApi.send.call({ id, clickId: crypto.randomUUID(), language, again }),
+    onMutate: ({ appointment: { id } }) => setSendingIds((before) => new Set(before).add(id)),
+    onSuccess: (appointment) => {
+      cache.replace(appointment);
+      setQuestion(undefined);
+      sayWhatHappened(notice, appointment);
+    },
+    onError: (error, request) => {
+      const lastAttempt = findEarlierAttempt(error);
+      setQuestion(lastAttempt && { ...request, lastAttempt });
+      if (lastAttempt) return;
+      cache.refresh();
+      notice.fail(describeFailure(error));
+    },
+    onSettled: (_answer, _error, { appointment: { id } }) =>
+      setSendingIds((before) => new Set([...before].filter((one) => one !== id))),
+  });
+  const [lookingUp, setLookingUp] = useState<ReadonlySet<string>>(new Set());
+  const sendOrShow = async (request: Sending) => {
+    const { appointment } = request;
+    const { id } = appointment;
+    if (sendingIds.has(id) || lookingUp.has(id)) return;
+    setLookingUp((before) => new Set(before).add(id));
+    const isFirst = await isFirstSend(appointment);
+    setLookingUp((before) => new Set([...before].filter((one) => one !== id)));
+    if (isFirst) onFirstSend?.(appointment);
+    else send({ ...request, again: false });
+  };
+  const send = (request: Sending & { again: boolean }) => {
+    if (!sendingIds.has(request.appointment.id)) sending.mutate(request);
+  };
+  return {
+    noteOpened: opened.mutate,
+    sendDirectly: (request) => send({ ...request, again: false }),
+    sendOrShow: (request) => void sendOrShow(request),
+    isSending: ({ id }) => sendingIds.has(id) || lookingUp.has(id),
+    question,
+    sendAgain: () => {
+      if (question) send({ ...question, again: true });
+    },
+    leaveIt: () => setQuestion(undefined),
+  };
+}
+
+/** Returns the earlier attempt when the server refused because of one. */
+function findEarlierAttempt(error: unknown): Attempt | undefined {
+  if (!(error instanceof ORPCError) || error.code !== 'SENT_BEFORE') return undefined;
+  return (error.data as { lastAttempt: Attempt }).lastAttempt;
+}
+
+/** The server's call succeeded; the provider may still have refused. */
+function sayWhatHappened(notice: NoticeState, { patientName, lastAttempt }: Appointment): void {
+  if (lastAttempt?.state === 'accepted') {
+    return notice.succeed(APPOINTMENTS_TEXTS.sent(patientName), BANNER_MS.long);
+  }
+  if (lastAttempt?.state === 'unknown') {
+    const text = APPOINTMENTS_TEXTS.sendUnclear(lastAttempt.detail);
+    return notice.show({ tone: 'attention', text });
+  }
+  notice.fail(
+    APPOINTMENTS_TEXTS.sendFailed(lastAttempt?.detail || APPOINTMENTS_TEXTS.unknownReason),
+  );
+}
+
+function describeFailure(error: unknown): string {
+  if (isUnreachable(error)) return APPOINTMENTS_TEXTS.noAnswerToSend;
+  return failureText(error, {
+    refusals: APPOINTMENTS_REFUSALS,
+    fallback: APPOINTMENTS_TEXTS.sendFailed(APPOINTMENTS_TEXTS.unknownReason),
+  });
+}

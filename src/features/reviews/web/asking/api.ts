@@ -1,4 +1,0 @@
-import { createApi } from '#platform/web/api.ts';
-import type { askingContract } from '../../asking/contract.ts';
-
-export const askingApi = createApi<typeof askingContract>('reviews');

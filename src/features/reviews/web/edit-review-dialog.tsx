@@ -1,0 +1,101 @@
+import * as z from 'zod/mini';
+import { useDraft } from '#features/clinics/web/use-draft.ts';
+import { MarkedLine } from '#features/delivery/web/contact-mark.tsx';
+import { formatDate } from '#platform/calendar.ts';
+import { CalendarDate } from '#platform/time.ts';
+import { useSchemaForm } from '#platform/web/form.ts';
+import { useEdit, type Conflict } from '#platform/web/use-edit.ts';
+import { EditDialog } from '#platform/web/ui/edit-dialog.tsx';
+import { FormGrid } from '#platform/web/ui/form-layout.tsx';
+import { findChanges } from '../rules.ts';
+import { ReviewInput, type Review } from '../schema.ts';
+import { reviewsApi } from './api.ts';
+import { ReviewFields, type ReviewValues } from './review-fields.tsx';
+import { displayName } from './review-patient.tsx';
+import { REVIEWS_REFUSALS, REVIEWS_TEXTS } from './texts.ts';
+import { EDIT_TEXTS } from './edit-texts.ts';
+
+interface EditReviewDialogProps {
+  review: Review;
+  /** Someone else's version was taken. */
+  onChanged: (review: Review) => void;
+  onSaved: (review: Review) => void;
+  onClose: () => void;
+}
+
+/** A review without a visit date may stay without one. */
+const Undated = z.strictObject({
+  ...ReviewInput.shape,
+  appointmentDate: z.union([z.literal(''), CalendarDate]),
+});
+
+/** Edits a review's fields; sends only those that differ. */
+export function EditReviewDialog({ review, onChanged, onSaved, onClose }: EditReviewDialogProps) {
+  const leaveWith = (current: Review) => {
+    onChanged(current);
+    onClose();
+  };
+  const draft = useDraft<Review, ReviewValues>(`review/${review.id}`, review);
+  const edit = useEdit<Review, Partial<ReviewInput>>({
+    draft,
+    findChanges,
+    update: ({ id, version }, changes) => reviewsApi.update.call({ ...changes, id, version }),
+    onSaved,
+    onUnchanged: leaveWith,
+    onTaken: leaveWith,
+  });
+  const form = useSchemaForm(review.appointmentDate === null ? Undated : ReviewInput, {
+    initial: toValues(draft.base),
+    draft,
+    onValid: (values) => edit.save(findChanges(draft.base, toInput(values))),
+  });
+  return (
+    <EditDialog
+      texts={EDIT_TEXTS}
+      refusals={REVIEWS_REFUSALS}
+      description={<MarkedLine row={review}>{displayName(review)}</MarkedLine>}
+      form={form}
+      draft={draft}
+      edit={edit}
+      differences={differences}
+      saved={toValues(review)}
+      onClose={onClose}
+    >
+      <FormGrid>
+        <ReviewFields form={form} />
+      </FormGrid>
+    </EditDialog>
+  );
+}
+
+function toValues(review: Review): ReviewValues {
+  const { patientName, appointmentDate, contactNumber, treatment, notes } = review;
+  return { patientName, appointmentDate: appointmentDate ?? '', contactNumber, treatment, notes };
+}
+
+function toInput({ appointmentDate, ...others }: ReviewValues): Partial<ReviewInput> {
+  return appointmentDate === '' ? others : { ...others, appointmentDate };
+}
+
+const LABELS: Readonly<Record<keyof ReviewInput, string>> = {
+  patientName: REVIEWS_TEXTS.patientName,
+  appointmentDate: REVIEWS_TEXTS.date,
+  contactNumber: REVIEWS_TEXTS.contactNumber,
+  treatment: REVIEWS_TEXTS.treatment,
+  notes: REVIEWS_TEXTS.notes,
+};
+
+/** Compares this person's changes with the same fields of the newer version. */
+function differences({ newer, mine: change }: Conflict<Review, Partial<ReviewInput>>) {
+  const mine = toValues({ ...newer, ...change });
+  const theirs = toValues(newer);
+  const formatField = (field: keyof ReviewInput, value: string) =>
+    field === 'appointmentDate' ? formatDate(value) : value || EDIT_TEXTS.nothingThere;
+  return (Object.keys(LABELS) as (keyof ReviewInput)[])
+    .filter((field) => mine[field] !== theirs[field])
+    .map((field) => ({
+      label: LABELS[field],
+      mine: formatField(field, mine[field]),
+      theirs: formatField(field, theirs[field]),
+    }));
+}

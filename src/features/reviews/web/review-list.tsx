@@ -1,0 +1,111 @@
+import { MessageSquarePlus } from 'lucide-react';
+import { useMemo } from 'react';
+import { useSession } from '#features/clinics/web/use-session.ts';
+import { DataTable, SelectAll } from '#platform/web/ui/data-table.tsx';
+import { EmptyList } from '#platform/web/ui/empty-list.tsx';
+import { ListCard } from '#platform/web/ui/list-card.tsx';
+import { listState } from '#platform/web/ui/list-rows.tsx';
+import { toRows } from '#platform/web/paged.ts';
+import { useHandlers } from '#platform/web/use-handlers.ts';
+import type { Review, ReviewStatus } from '../schema.ts';
+import { ReviewBulkBar } from './review-bulk-bar.tsx';
+import { reviewColumns } from './review-columns.tsx';
+import { ReviewFilters } from './review-filters.tsx';
+import { displayName } from './review-patient.tsx';
+import type { ReviewAction } from './review-row-actions.tsx';
+import { REVIEWS_REFUSALS, REVIEWS_TEXTS } from './texts.ts';
+import { useReviewCounts } from './use-review-counts.ts';
+import { useReviewFilter } from './use-review-filter.ts';
+import { useReviewList } from './use-review-list.ts';
+import { useReviewStatus } from './use-review-status.ts';
+
+interface ReviewListProps {
+  mayFollowUp: boolean;
+  /** Selected ids, including those that a filter hides. */
+  marked: ReadonlySet<string>;
+  onMark: (marked: ReadonlySet<string>) => void;
+  onFollowUps: (selected: readonly Review[]) => void;
+  onAction: (action: ReviewAction, review: Review) => void;
+  onStatusFailed: (error: unknown) => void;
+}
+
+/** Lists all review requests, as cards on a narrow screen. */
+export function ReviewList({
+  mayFollowUp,
+  marked,
+  onMark,
+  onFollowUps,
+  onAction,
+  onStatusFailed,
+}: ReviewListProps) {
+  const { today } = useSession();
+  const filter = useReviewFilter();
+  const list = useReviewList({ patient: filter.searched, status: filter.status });
+  const setStatus = useReviewStatus({ onFailed: onStatusFailed });
+  const rows = toRows(list);
+  // Rows of the previous filter must not be acted on.
+  const isReady = listState(list, filter.isTyping) === 'ready';
+  const chosen = isReady ? rows.filter(({ id }) => marked.has(id)) : [];
+  const selected = new Set<string>(chosen.map(({ id }) => id));
+  const found = list.data?.pages.at(-1);
+  const { total = 0, pending = 0 } = found ?? {};
+  const counts = useReviewCounts({
+    searched: filter.searched,
+    status: filter.status,
+    total: isReady ? found?.total : undefined,
+    pending: isReady ? found?.pending : undefined,
+  });
+  const selection = { selected, onChange: onMark, nameOf: displayName };
+  const busyId = setStatus.isPending ? setStatus.variables.review.id : undefined;
+  const handlers = useHandlers({
+    onWant: (review: Review, status: ReviewStatus) => setStatus.mutate({ review, status }),
+    onAction,
+  });
+  const columns = useMemo(
+    () => reviewColumns({ ...handlers, today, mayFollowUp }),
+    [handlers, today, mayFollowUp],
+  );
+  return (
+    <ListCard
+      title={REVIEWS_TEXTS.list}
+      texts={REVIEWS_TEXTS}
+      refusals={REVIEWS_REFUSALS}
+      list={list}
+      isTyping={filter.isTyping}
+      total={total}
+      shown={rows.length}
+      count={REVIEWS_TEXTS.counts({ selected: selected.size, total, pending })}
+      aside={<ReviewFilters filter={filter} counts={counts} />}
+      empty={
+        <EmptyList
+          icon={MessageSquarePlus}
+          texts={REVIEWS_TEXTS}
+          isFiltered={filter.isOn}
+          onShowAll={filter.clear}
+        />
+      }
+      below={
+        <ReviewBulkBar
+          selected={chosen}
+          mayFollowUp={mayFollowUp}
+          onFollowUps={() => onFollowUps(chosen)}
+          onClear={() => onMark(new Set())}
+        />
+      }
+    >
+      <div className="border-b border-line px-4 sm:px-6 xl:hidden">
+        <SelectAll rows={rows} idOf={({ id }) => id} selection={selection} labelShown />
+      </div>
+      <DataTable
+        label={REVIEWS_TEXTS.list}
+        rows={rows}
+        idOf={({ id }) => id}
+        columns={columns}
+        stateOf={({ id }) => id === busyId}
+        selection={selection}
+        wide
+        dense
+      />
+    </ListCard>
+  );
+}

@@ -1,0 +1,65 @@
+import { CalendarCheck, CalendarPlus, MessageCircle, Pencil, Sparkles, Trash2 } from 'lucide-react';
+import { formatDate } from '#platform/calendar.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { CallLink } from '#platform/web/ui/call-link.tsx';
+import { Menu, type MenuItem } from '#platform/web/ui/menu.tsx';
+import { UI_TEXTS } from '#platform/web/ui/texts.ts';
+import type { Review } from '../schema.ts';
+import { displayName } from './review-patient.tsx';
+import { REVIEWS_TEXTS } from './texts.ts';
+
+/** The actions on one review. */
+export type ReviewAction = 'send' | 'text' | 'edit' | 'followUps' | 'delete';
+
+interface ReviewRowActionsProps {
+  review: Review;
+  /** Only clinics with the sequences feature create follow-ups. */
+  mayFollowUp: boolean;
+  onAction: (action: ReviewAction) => void;
+}
+
+/** The frequent action as a button, the others in a menu. */
+export function ReviewRowActions({ review, mayFollowUp, onAction }: ReviewRowActionsProps) {
+  const name = displayName(review);
+  const items: MenuItem[] = [
+    {
+      label: review.aiReviewText ? REVIEWS_TEXTS.editText : REVIEWS_TEXTS.generateText,
+      icon: Sparkles,
+      onSelect: () => onAction('text'),
+    },
+    { label: REVIEWS_TEXTS.editDetails, icon: Pencil, onSelect: () => onAction('edit') },
+    ...(mayFollowUp ? [followUpsItem(review, () => onAction('followUps'))] : []),
+    {
+      label: REVIEWS_TEXTS.deleteReview,
+      icon: Trash2,
+      danger: true,
+      onSelect: () => onAction('delete'),
+    },
+  ];
+  return (
+    <div className="row-actions">
+      <span className="rows:[&_svg]:hidden">
+        <Button
+          icon={MessageCircle}
+          label={REVIEWS_TEXTS.sendMessagesTo(name)}
+          onClick={() => onAction('send')}
+        >
+          {REVIEWS_TEXTS.sendMessages}
+        </Button>
+      </span>
+      <CallLink number={review.contactNumber} name={name} />
+      <Menu look="plain" label={UI_TEXTS.moreActions(name)} items={items} />
+    </div>
+  );
+}
+
+function followUpsItem({ followUpsCreatedAt }: Review, onSelect: () => void): MenuItem {
+  if (followUpsCreatedAt === null)
+    return { label: REVIEWS_TEXTS.createFollowUps, icon: CalendarPlus, onSelect };
+  return {
+    label: REVIEWS_TEXTS.followUpsCreated,
+    icon: CalendarCheck,
+    onSelect,
+    disabledReason: REVIEWS_TEXTS.createdOn(formatDate(followUpsCreatedAt.slice(0, 10))),
+  };
+}

@@ -1,0 +1,350 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { refusal, stubServer } from '#platform/web/testing/stub-server.ts';
+import type { SendPlan } from '../schema.ts';
+import { TEST_REVIEW_ID, reviewWith } from './testing.tsx';
+import {
+  directly,
+  faceHeading,
+  onFreshDevice,
+  endStagesAtOnce,
+  openDialog,
+  buildPlan,
+  planWith,
+  PREPARED,
+  SENT,
+  STORED_STEP,
+  type States,
+  whatsapp,
+} from './send-testing.tsx';
+
+beforeEach(onFreshDevice);
+
+// covers: language-chosen-messages-prepared-and-first
+test('a language is chosen, the messages are prepared, and the first one waits to be sent', async () => {
+  endStagesAtOnce();
+  const asked = stubServer({ 'reviews.prepare': () => planWith() });
+  await openDialog(reviewWith());
+  await expect.element(page.getByRole('radio', { name: /ગુજરાતી/ })).toBeChecked();
+  await page.getByRole('button', { name: 'Prepare messages' }).click();
+  await expect.element(faceHeading('1 of 3: AI Thank You')).toHaveFocus();
+  expect(asked).toEqual([
+    { operation: 'reviews.prepare', input: { id: TEST_REVIEW_ID, flow: 'ai3', language: 'gu' } },
+  ]);
+});
+
+// covers: all-ten-languages-can-chosen
+test('all ten languages can be chosen', async () => {
+  stubServer({ 'reviews.prepare': () => planWith() });
+  await openDialog(reviewWith());
+  // Those that the clinic does not use are folded away.
+  const choices = page
+    .getByRole('group', { name: /In which language/, includeHidden: true })
+    .getByRole('radio', { includeHidden: true });
+  await expect.element(choices.first()).toBeInTheDocument();
+  await expect.element(page.getByText('More languages')).toBeVisible();
+  const labels = choices.elements().map((choice) => choice.closest('label')?.textContent);
+  const extra = ['Bengali', 'Tamil', 'Telugu', 'Kannada', 'Malayalam', 'Punjabi'];
+  for (const name of ['English', 'Hindi', 'Gujarati', 'Marathi', ...extra])
+    expect(labels.filter((label) => label?.includes(name))).toHaveLength(1);
+  expect(labels).toHaveLength(10);
+});
+
+// covers: stages-of-preparing-stay-as-long
+test('the stages of preparing stay as long as the specification says', async () => {
+  const waits = endStagesAtOnce();
+  let answer: (plan: SendPlan) => void = () => undefined;
+  stubServer({ 'reviews.prepare': () => planWith() });
+  vi.stubGlobal(
+    'fetch',
+    () =>
+      new Promise<Response>((resolve) => {
+        answer = (plan) => resolve(Response.json(plan));
+      }),
+  );
+  await openDialog(reviewWith());
+  await page.getByRole('button', { name: 'Prepare messages' }).click();
+  await expect.element(page.getByText('Preparing the messages')).toBeVisible();
+  // The third stage is the writing, and waits for the answer.
+  await expect.poll(() => waits).toEqual([800, 600, 1200]);
+  await expect.element(page.getByText('Step 3 of 5')).toBeVisible();
+  answer(planWith());
+  await expect.element(faceHeading('1 of 3: AI Thank You')).toBeVisible();
+  expect(waits).toEqual([800, 600, 1200, 500, 300]);
+});
+
+// covers: stages-of-preparing-can-be-skipped
+test('the stages can be skipped as soon as the messages are there', async () => {
+  const setTimer = window.setTimeout.bind(window);
+  // No stage ends, so that only the button can lead on.
+  const spy = vi
+    .spyOn(window, 'setTimeout')
+    .mockImplementation(((act: () => void, wait = 0) =>
+      wait === 800 ? 0 : setTimer(act, wait)) as typeof window.setTimeout);
+  stubServer({ 'reviews.prepare': () => planWith() });
+  await openDialog(reviewWith());
+  await page.getByRole('button', { name: 'Prepare messages' }).click();
+  await page.getByRole('button', { name: 'Show the messages now' }).click();
+  await expect.element(faceHeading('1 of 3: AI Thank You')).toBeVisible();
+  spy.mockRestore();
+});
+
+// covers: preparing-that-ends-with-said-in-words
+test.each([
+  ['NO_AI_TEMPLATE', 'AI review template not found. Please contact support.'],
+  ['NO_SIMPLE_TEMPLATE', 'Simple thank you template not found. Please contact support.'],
+  ['DEFECT', 'Failed to prepare messages. Please try again.'],
+])('preparing that ends with %s is said in its words', async (code, text) => {
+  stubServer({ 'reviews.prepare': () => refusal(code) });
+  await openDialog(reviewWith());
+  await page.getByRole('button', { name: 'Prepare messages' }).click();
+  await expect.element(page.getByText(text).first()).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Prepare messages' })).toBeVisible();
+});
+
+// covers: step-that-could-not-sent-says-so
+test('a step that could not be sent says so', async () => {
+  stubServer({
+    'reviews.prepare': () => planWith(),
+    'reviews.sendStep': () => refusal('DEFECT'),
+    'reviews.editStep': () => refusal('DEFECT'),
+  });
+  await openDialog(PREPARED);
+  await directly.click();
+  await expect
+    .element(page.getByText('Failed to prepare message. Please try again.'))
+    .toBeVisible();
+  await page.getByRole('button', { name: 'Edit text' }).click();
+  const text = page.getByLabelText('Message text');
+  await text.fill('નમસ્તે');
+  (text.element() as HTMLTextAreaElement).form?.requestSubmit();
+  await expect.element(page.getByText('Failed to update message. Please try again.')).toBeVisible();
+  await expect.element(text).toHaveValue('નમસ્તે');
+});
+
+test('while a step is on its way nothing else is done with it, and nothing moves', async () => {
+  const { promise: answer, resolve } = Promise.withResolvers<SendPlan>();
+  stubServer({ 'reviews.prepare': () => planWith(), 'reviews.sendStep': () => answer });
+  await openDialog(PREPARED);
+  const others = [
+    whatsapp,
+    page.getByRole('button', { name: 'Edit text' }),
+    page.getByRole('button', { name: 'Change language or messages' }),
+  ];
+  for (const one of others) await expect.element(one).toBeVisible();
+  await expect.element(directly).toBeVisible();
+  const button = directly.element();
+  const place = () => button.getBoundingClientRect().top;
+  // The dialog rises when it opens.
+  await Promise.all(document.getAnimations().map(({ finished }) => finished));
+  const before = place();
+  await directly.click();
+  await expect.element(page.getByText('Sending...')).toBeVisible();
+  // Out of reach for the keyboard and the screen reader as well.
+  for (const one of others) await expect.element(one).not.toBeInTheDocument();
+  expect(place()).toBe(before);
+  resolve(planWith({ ai_first: 'accepted' }));
+  await expect.element(faceHeading('2 of 3: AI Review Template')).toHaveFocus();
+});
+
+// covers: thank-you-that-went
+test('a thank-you that went out before is not offered again', async () => {
+  const before = reviewWith({
+    localizedMessageBundleStatus: 'prepared',
+    aiReviewFirstMessageSent: true,
+  });
+  stubServer({ 'reviews.prepare': () => ({ ...planWith(), review: before }) });
+  await openDialog(before);
+  await expect.element(faceHeading('2 of 3: AI Review Template')).toBeVisible();
+  await page.getByRole('button', { name: /AI Thank You/ }).click();
+  await expect.element(page.getByText('Already sent')).toBeVisible();
+  expect(whatsapp.elements()).toEqual([]);
+  expect(directly.elements()).toEqual([]);
+});
+
+// covers: opening-whatsapp-recorded-leads-on-and-taken
+test('opening WhatsApp is recorded, leads on, and is taken up again at the same step', async () => {
+  const asked = stubServer({
+    'reviews.prepare': () => planWith(asked.length > 1 ? { ai_first: 'opened' } : {}),
+    'reviews.openStep': () => planWith({ ai_first: 'opened' }),
+  });
+  const { unmount } = await openDialog(PREPARED);
+  const text = encodeURIComponent('નમસ્તે ai_first & more');
+  await expect
+    .element(whatsapp)
+    .toHaveAttribute('href', `https://web.whatsapp.com/send?phone=919876543210&text=${text}`);
+  await whatsapp.click();
+  await expect.element(faceHeading('2 of 3: AI Review Template')).toHaveFocus();
+  expect(asked[1]).toEqual({
+    operation: 'reviews.openStep',
+    input: { id: TEST_REVIEW_ID, step: 'ai_first' },
+  });
+  expect(localStorage.getItem(STORED_STEP)).toBe('{"step":"ai_second"}');
+  await unmount();
+  await openDialog(PREPARED);
+  await expect.element(faceHeading('2 of 3: AI Review Template')).toBeVisible();
+  await expect.element(page.getByText('AI Thank You: Opened in WhatsApp')).toBeVisible();
+});
+
+test('what the server knows wins over what this device remembers', async () => {
+  localStorage.setItem(STORED_STEP, '{"step":"ai_first"}');
+  stubServer({ 'reviews.prepare': () => planWith({ ai_first: 'opened', ai_second: 'accepted' }) });
+  await openDialog(PREPARED);
+  await expect.element(faceHeading('3 of 3: Google Review Link')).toBeVisible();
+});
+
+// covers: without-listing-link-choice-says
+test('without a listing link the choice says which message is missing before anything is prepared', async () => {
+  stubServer({ 'reviews.prepare': () => planWith() });
+  await openDialog(reviewWith(), { gmbLink: '' });
+  const missing = page.getByText(/Google Review Link:.*Google My Business link not configured/);
+  await expect.element(missing).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Open Settings' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Prepare messages' })).toBeEnabled();
+  const languages = page.getByRole('group', { name: /In which language/ }).element();
+  const order = missing.element().compareDocumentPosition(languages);
+  expect(order & Node.DOCUMENT_POSITION_FOLLOWING, 'the warning comes first').toBeTruthy();
+});
+
+test('the messages that could be prepared are sent without the missing one, and the review stays open', async () => {
+  const missing = [{ step: 'gmb_link', because: 'NO_LISTING_LINK' }] as const;
+  const steps = ['ai_first', 'ai_second'] as const;
+  const plan = (states: States) => ({ ...buildPlan(PREPARED, steps, states), missing });
+  const asked = stubServer({
+    'reviews.prepare': () => plan({ ai_first: 'opened' }),
+    'reviews.openStep': () => plan({ ai_first: 'opened', ai_second: 'opened' }),
+  });
+  await openDialog(PREPARED);
+  await expect.element(page.getByText(/Google My Business link not configured/)).toBeVisible();
+  await whatsapp.click();
+  await expect.element(page.getByText(/The review stays Pending until/)).toBeVisible();
+  expect(asked.map(({ operation }) => operation)).toEqual(['reviews.prepare', 'reviews.openStep']);
+  expect(page.getByRole('button', { name: 'Finish' }).elements()).toEqual([]);
+  await expect.element(page.getByRole('button', { name: 'Done' })).toBeVisible();
+});
+
+test('says that the built-in writer wrote in place of a model that failed', async () => {
+  stubServer({ 'reviews.prepare': () => ({ ...planWith(), replacedWriter: 'gemini-3-flash' }) });
+  await openDialog(PREPARED);
+  await expect
+    .element(
+      page.getByText('gemini-3-flash did not answer usably. The built-in writer wrote this draft.'),
+    )
+    .toBeVisible();
+});
+
+test('prepared messages go into the queue only when a person puts them there, and come out again', async () => {
+  const inQueue = () => {
+    const plan = planWith();
+    return { ...plan, steps: plan.steps.map((step) => ({ ...step, queued: true })) };
+  };
+  const asked = stubServer({
+    'reviews.prepare': () => planWith(),
+    'reviews.setQueued': () => (asked.length === 2 ? inQueue() : planWith()),
+  });
+  await openDialog(PREPARED);
+  await expect.element(page.getByText(/Nothing goes out automatically/)).toBeVisible();
+  await page.getByRole('button', { name: 'Queue for today' }).click();
+  await expect.element(page.getByText(/In the queue for today/)).toBeVisible();
+  await page.getByRole('button', { name: 'Take out of the queue' }).click();
+  await expect.element(page.getByText(/Nothing goes out automatically/)).toBeVisible();
+  expect(asked.slice(1).map(({ input }) => input)).toEqual([
+    { id: TEST_REVIEW_ID, queued: true },
+    { id: TEST_REVIEW_ID, queued: false },
+  ]);
+});
+
+test('says when the queue could not be changed', async () => {
+  stubServer({ 'reviews.prepare': () => planWith(), 'reviews.setQueued': () => refusal('DEFECT') });
+  await openDialog(PREPARED);
+  await page.getByRole('button', { name: 'Queue for today' }).click();
+  await expect
+    .element(page.getByText('Failed to change the queue. Please try again.'))
+    .toBeVisible();
+});
+
+// covers: after-third-step-review-completed-and-nothing
+test('after the third step the review is completed, and nothing is remembered', async () => {
+  localStorage.setItem(STORED_STEP, '{"step":"gmb_link"}');
+  const sent = { ai_first: 'accepted', ai_second: 'accepted' } as const;
+  const done = { ...PREPARED, ...SENT };
+  const asked = stubServer({
+    'reviews.prepare': () => planWith(sent),
+    'reviews.sendStep': () => planWith({ ...sent, gmb_link: 'accepted' }),
+    'reviews.complete': () => done,
+  });
+  const { onChanged, onSent } = await openDialog(PREPARED);
+  await directly.click();
+  await expect.element(faceHeading('All three messages have been sent.')).toHaveFocus();
+  expect(asked.map(({ operation }) => operation).slice(1)).toEqual([
+    'reviews.sendStep',
+    'reviews.complete',
+  ]);
+  expect(onChanged).toHaveBeenLastCalledWith(done);
+  expect(localStorage.getItem(STORED_STEP)).toBeNull();
+  await page.getByRole('button', { name: 'Done' }).click();
+  expect(onSent).toHaveBeenCalledOnce();
+});
+
+// covers: review-that-sent-reopens-as-completed
+test('a review that was sent reopens as completed and says what became of its messages', async () => {
+  const all = { ai_first: 'accepted', ai_second: 'accepted', gmb_link: 'accepted' } as const;
+  stubServer({ 'reviews.prepare': () => planWith(all) });
+  await openDialog({ ...PREPARED, ...SENT });
+  await expect.element(faceHeading('All three messages have been sent.')).toBeVisible();
+});
+
+test('messages that were only opened in WhatsApp are not said to be sent', async () => {
+  const states = { ai_first: 'opened', ai_second: 'opened', gmb_link: 'accepted' } as const;
+  stubServer({ 'reviews.prepare': () => planWith(states) });
+  await openDialog({ ...PREPARED, ...SENT });
+  await expect.element(page.getByText(/2 of 3 were only opened in WhatsApp/)).toBeVisible();
+  expect(page.getByText('All three messages have been sent.').elements()).toEqual([]);
+});
+
+test('a review with follow-ups only that is marked as sent says that no messages were sent', async () => {
+  const asked = stubServer({});
+  await openDialog(reviewWith({ status: 'sent', hasSequence: true }));
+  await expect.element(faceHeading('This review is marked as sent.')).toBeVisible();
+  await expect.element(page.getByText(/were prepared or sent from here/)).toBeVisible();
+  expect(page.getByText('All three messages have been sent.').elements()).toEqual([]);
+  await page.getByRole('button', { name: 'Prepare messages for this review' }).click();
+  await expect.element(page.getByRole('button', { name: 'Prepare messages' })).toBeVisible();
+  expect(asked).toEqual([]);
+});
+
+test('what may have been delivered is sent again only after a question', async () => {
+  const asked = stubServer({
+    'reviews.prepare': () => planWith({ ai_first: 'unknown' }),
+    'reviews.resolveStep': () => planWith(),
+    'reviews.sendStep': () => planWith({ ai_first: 'accepted' }),
+  });
+  await openDialog(PREPARED);
+  await expect
+    .element(page.getByText('This message may have been delivered. Did it arrive?'))
+    .toBeVisible();
+  expect(whatsapp.elements()).toEqual([]);
+  const again = page.getByRole('button', { name: 'Send again' });
+  await again.click();
+  expect(asked).toHaveLength(1);
+  await again.last().click();
+  await expect.element(faceHeading('2 of 3: AI Review Template')).toBeVisible();
+  expect(asked.slice(1)).toEqual([
+    {
+      operation: 'reviews.resolveStep',
+      input: { id: TEST_REVIEW_ID, step: 'ai_first', arrived: false },
+    },
+    { operation: 'reviews.sendStep', input: { id: TEST_REVIEW_ID, step: 'ai_first' } },
+  ]);
+});
+
+// covers: without-key-nothing-sent-directly-and-reason
+test('without a key nothing is sent directly, and the reason is said', async () => {
+  const asked = stubServer({ 'reviews.prepare': () => planWith() });
+  await openDialog(PREPARED, { hasProviderKey: false });
+  await expect
+    .element(directly)
+    .toHaveAccessibleDescription('Configure BlueTicks API key in Settings first');
+  directly.element().dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  expect(asked).toHaveLength(1);
+});

@@ -1,0 +1,92 @@
+import { onTestFinished, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { showScreen } from '#features/clinics/web/testing.tsx';
+import { FLOW_MESSAGES } from '#features/writing/schema.ts';
+import '#platform/web/styles.css';
+import { type Review, SendPlan, type SendStep, type StepState } from '../schema.ts';
+import { reviewWith, TEST_REVIEW_ID } from './testing.tsx';
+import { SendMessagesDialog } from './send-messages-dialog.tsx';
+
+/** The key under which this device remembers the step. */
+export const STORED_STEP = `wellword.send.${TEST_REVIEW_ID}`;
+
+/** A review with three prepared messages. */
+export const PREPARED = reviewWith({
+  localizedMessageBundle: { flow: 'ai3', language: 'gu' },
+  localizedMessageBundleStatus: 'prepared',
+});
+
+/** A review whose three messages were sent. */
+export const SENT = {
+  status: 'sent',
+  hasSequence: true,
+  localizedMessageBundleStatus: 'consumed',
+} as const;
+
+export type States = Partial<Record<SendStep, StepState['state']>>;
+
+/** Builds a plan of these steps, each ready unless `states` says otherwise. */
+export function buildPlan(review: Review, steps: readonly SendStep[], states: States): SendPlan {
+  const shown = steps.map((step) => ({
+    step,
+    text: `નમસ્તે ${step} & more`,
+    messageId: crypto.randomUUID(),
+    state: states[step] ?? 'ready',
+    detail: null,
+    queued: false,
+  }));
+  const plan = {
+    review,
+    steps: shown,
+    missing: [],
+    replacedWriter: null,
+    templateProblem: null,
+    writer: 'built-in',
+  };
+  return SendPlan.parse(plan);
+}
+
+/** A plan of the three messages of PREPARED. */
+export function planWith(states: States = {}): SendPlan {
+  return buildPlan(PREPARED, FLOW_MESSAGES.ai3, states);
+}
+
+/** Opens the dialog at a clinic that writes in Gujarati. */
+export async function openDialog(
+  review: Review,
+  { hasProviderKey = true, ...clinic }: { hasProviderKey?: boolean; gmbLink?: string } = {},
+) {
+  const on = { onChanged: vi.fn(), onClose: vi.fn(), onSent: vi.fn() };
+  const shown = await showScreen({
+    screen: <SendMessagesDialog review={review} {...on} />,
+    actor: { enabledFeatures: ['reviews'] },
+    clinic: { languages: ['gu', 'en'], defaultLanguage: 'gu', hasProviderKey, ...clinic },
+  });
+  return { ...on, ...shown };
+}
+
+export const faceHeading = (name: string) => page.getByRole('heading', { name, exact: true });
+export const whatsapp = page.getByRole('link', { name: 'Open WhatsApp', exact: true });
+export const directly = page.getByRole('button', { name: 'Send Directly' });
+
+/** Ends each stage of preparing at once, for this test; returns how long they would have stayed. */
+export function endStagesAtOnce(): number[] {
+  const waits: number[] = [];
+  const setTimer = window.setTimeout.bind(window);
+  const spy = vi.spyOn(window, 'setTimeout').mockImplementation(((act: () => void, wait = 0) => {
+    const isStage = [800, 600, 1200, 500, 300].includes(wait);
+    if (isStage) waits.push(wait);
+    return setTimer(act, isStage ? 0 : wait);
+  }) as typeof window.setTimeout);
+  onTestFinished(() => spy.mockRestore());
+  return waits;
+}
+
+/** Call it before each test, and the function it returns after it. */
+export function onFreshDevice() {
+  localStorage.clear();
+  // Keeps the browser from following the link.
+  const stay = (event: Event) => event.preventDefault();
+  document.addEventListener('click', stay);
+  return () => document.removeEventListener('click', stay);
+}

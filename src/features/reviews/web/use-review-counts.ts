@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import type { ReviewStatus } from '../schema.ts';
+
+export type ReviewCounts = Partial<Record<ReviewStatus, number>>;
+
+interface Found {
+  /** What the list was searched for. */
+  searched: string;
+  status: ReviewStatus | undefined;
+  /** Undefined while the list is loading. */
+  total: number | undefined;
+  pending: number | undefined;
+}
+
+/** Remembers how many reviews of each status were found, because the list says only what its own filter finds. */
+export function useReviewCounts({ searched, status, total, pending }: Found): ReviewCounts {
+  const [known, setKnown] = useState<{ searched: string; counts: ReviewCounts }>({
+    searched,
+    counts: {},
+  });
+  const before = known.searched === searched ? known.counts : {};
+  const counts = { ...before, ...readCounts({ status, total, pending }) };
+  const isNew =
+    known.searched !== searched ||
+    counts.pending !== known.counts.pending ||
+    counts.sent !== known.counts.sent;
+  if (isNew) setKnown({ searched, counts });
+  return counts;
+}
+
+function readCounts({ status, total, pending }: Omit<Found, 'searched'>): ReviewCounts {
+  if (total === undefined || pending === undefined) return {};
+  if (status !== undefined) return { [status]: total };
+  return { pending, sent: total - pending };
+}

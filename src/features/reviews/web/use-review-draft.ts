@@ -1,0 +1,77 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { ReviewPoint, Tone } from '#features/writing/schema.ts';
+import type { Language } from '#platform/language.ts';
+import { useWriting } from '#features/writing/web/use-writing.ts';
+import type { DraftEvent, Review, ReviewId } from '../schema.ts';
+import { reviewsApi } from './api.ts';
+
+/** Options of a draft. */
+export interface DraftWish {
+  language: Language;
+  tone: Tone;
+  maxWords: number;
+  /** What the patient said about single points of the visit. */
+  points: ReviewPoint[];
+  /** The patient's own words. */
+  hint: string;
+}
+
+interface DraftInput extends DraftWish {
+  id: ReviewId;
+  variant: number;
+}
+
+interface Draft {
+  text: string;
+  writer: string | null;
+  namesTreatment: boolean;
+  /** The model that gave no usable draft, so that the built-in writer wrote. */
+  replacedWriter: string | null;
+}
+
+interface ReviewDraftOptions {
+  review: Review;
+  onWritten: (text: string) => void;
+}
+
+/** Writes drafts, each different from the last, and remembers the writer of the shown text. */
+export function useReviewDraft({ review, onWritten }: ReviewDraftOptions) {
+  const [latest, setLatest] = useState<Draft>({
+    text: review.aiReviewText ?? '',
+    writer: review.aiReviewWriter,
+    namesTreatment: false,
+    replacedWriter: null,
+  });
+  const [variant, setVariant] = useState(review.aiReviewText === null ? 0 : 1);
+  const { progress, start, stop } = useWriting<DraftInput, DraftEvent>(reviewsApi.writeText.call);
+  const writing = useMutation({
+    mutationFn: (asked: DraftWish) => start({ id: review.id, ...asked, variant }),
+    onSuccess: (result) => {
+      if (result === 'stopped') return;
+      const { reviewText, writer, namesTreatment, replacedWriter } = result;
+      setVariant(variant + 1);
+      setLatest({ text: reviewText, writer, namesTreatment, replacedWriter });
+      onWritten(reviewText);
+    },
+  });
+  // Stops writing when the dialog is closed.
+  const leave = useEffectEvent(stop);
+  useEffect(() => () => leave(), []);
+  return {
+    write: writing.mutate,
+    /** How many words have arrived, if the writer reports it. */
+    words: progress?.words ?? 0,
+    isWriting: writing.isPending,
+    error: writing.error,
+    /** Clears the failure of the last draft. */
+    forgetError: writing.reset,
+    /** Returns the writer of `text`; null once a person changed it. */
+    writerOf: (text: string) => (text === latest.text ? latest.writer : null),
+    /** True while `text` is a draft that names a treatment. */
+    namesTreatment: (text: string) => text === latest.text && latest.namesTreatment,
+    /** Returns the model that the built-in writer replaced for `text`, while it is as written. */
+    replacedWriterOf: (text: string) => (text === latest.text ? latest.replacedWriter : null),
+    isUntouched: (text: string) => text === '' || text === latest.text,
+  };
+}

@@ -1,0 +1,112 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNotice } from '#platform/web/ui/banner.tsx';
+import { isSendingDone } from '../flow-rules.ts';
+import type { BundleChoice, Review, SendPlan, SendStep } from '../schema.ts';
+import { reviewsApi } from './api.ts';
+import { isDone, nextStep, startStep } from './send-path.tsx';
+import { SEND_TEXTS, STEP_TEXTS } from './send-texts.ts';
+import { useSendPlan, type StepAct } from './use-send-plan.ts';
+import { useSendProgress } from './use-send-progress.ts';
+
+/**
+ * `choose` a language and a flow, `preparing`, then the `sequence`: its messages one after the
+ * other.
+ */
+type View = 'choose' | 'preparing' | 'sequence' | 'completed';
+
+interface SendFlowOptions {
+  review: Review;
+  onChanged: (review: Review) => void;
+}
+
+/**
+ * Holds the current step of a review's send flow and its transitions. The server's state wins over
+ * this device's.
+ */
+export function useSendFlow({ review, onChanged }: SendFlowOptions) {
+  const progress = useSendProgress(review.id);
+  const [view, setView] = useState<View>(() => chooseFirstView(review, progress.step));
+  const [choice, setChoice] = useState(() =>
+    isPrepared(review, view) ? findPreparedChoice(review) : undefined,
+  );
+  const [visited, setVisited] = useState<SendStep>();
+  const notice = useNotice();
+  const complete = useMutation({
+    mutationFn: () => reviewsApi.complete.call({ id: review.id }),
+    onSuccess: (sent) => {
+      progress.clear();
+      onChanged(sent);
+      setView('completed');
+    },
+  });
+  const go = (step: SendStep) => {
+    setVisited(step);
+    progress.keep(step);
+  };
+  const follow = (answer: SendPlan, action: StepAct) => {
+    onChanged(answer.review);
+    const text = toNotice(action);
+    if (text) notice.succeed(text);
+    else notice.clear();
+    if (action.kind === 'notSent') return go(action.step);
+    if (action.kind === 'edit' || !isDone(answer, action.step)) return undefined;
+    const next = nextStep(answer);
+    if (next) return go(next);
+    return answer.missing.length === 0 ? complete.mutate() : undefined;
+  };
+  const { plan, act, queue } = useSendPlan({ id: review.id, choice, onPlan: follow });
+  const couldNotPrepare = plan.isError && !plan.isFetching && !plan.data;
+  return {
+    view: couldNotPrepare && view !== 'completed' ? 'choose' : view,
+    plan,
+    act,
+    queue,
+    complete,
+    notice,
+    language: choice?.language,
+    step: plan.data && (visited ?? startStep(plan.data, progress.step)),
+    storedStep: progress.step,
+    go,
+    prepare: (chosen: BundleChoice) => {
+      if (chosen.language === choice?.language && chosen.flow === choice.flow) void plan.refetch();
+      setChoice(chosen);
+      setVisited(undefined);
+      setView('preparing');
+    },
+    begin: () => {
+      if (!plan.data) return;
+      setView('sequence');
+      progress.keep(startStep(plan.data, undefined));
+    },
+    chooseAgain: () => setView('choose'),
+  };
+}
+
+function chooseFirstView(review: Review, stored: SendStep | undefined): View {
+  if (isSendingDone(review)) return 'completed';
+  const isBegun = stored !== undefined || review.localizedMessageBundleStatus === 'prepared';
+  return isBegun ? 'sequence' : 'choose';
+}
+
+/**
+ * True when the review has prepared messages to load at once, to resume them or to show their
+ * states.
+ */
+function isPrepared(review: Review, view: View): boolean {
+  return (
+    view === 'sequence' ||
+    (view === 'completed' && review.localizedMessageBundleStatus === 'consumed')
+  );
+}
+
+/** A resumed flow continues as it was prepared. */
+function findPreparedChoice({ localizedMessageBundle, language }: Review): BundleChoice {
+  return localizedMessageBundle ?? { flow: 'ai3', language };
+}
+
+/** Sent messages appear in the timeline; this text is for other changes. */
+function toNotice({ kind, step }: StepAct): string | undefined {
+  if (kind === 'edit') return SEND_TEXTS.textSaved;
+  return kind === 'notSent' ? SEND_TEXTS.takenBack(STEP_TEXTS[step]) : undefined;
+}

@@ -1,0 +1,69 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { BundleChoice, ReviewId, SendPlan, SendStep } from '../schema.ts';
+import { reviewsApi } from './api.ts';
+
+/** One action on one of the messages. */
+export type StepAct =
+  | { kind: 'open' | 'send' | 'sendAgain' | 'notSent' | 'arrived'; step: SendStep }
+  | { kind: 'edit'; step: SendStep; text: string };
+
+/** True when the action hands the message to the provider. */
+export function isOnItsWay(busy: StepAct['kind'] | undefined): boolean {
+  return busy === 'send' || busy === 'sendAgain';
+}
+
+interface SendPlanOptions {
+  id: ReviewId;
+  /** The flow and language to prepare; undefined until they are chosen. */
+  choice: BundleChoice | undefined;
+  onPlan: (plan: SendPlan, act: StepAct) => void;
+}
+
+/** Loads the review's plan and runs the actions on its messages. */
+export function useSendPlan({ id, choice, onPlan }: SendPlanOptions) {
+  const queryClient = useQueryClient();
+  const options = reviewsApi.prepare.queryOptions({
+    input: { id, ...(choice ?? { language: 'en' }) },
+    enabled: choice !== undefined,
+    // Loaded once for each opening of the dialog; later every action returns the plan.
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnReconnect: false,
+  });
+  const plan = useQuery(options);
+  const act = useMutation({
+    mutationFn: (action: StepAct) => runAction(id, action),
+    onSuccess: (answer, action) => {
+      queryClient.setQueryData(options.queryKey, answer);
+      onPlan(answer, action);
+    },
+    // The action may have worked although no answer came, or someone else was first: load the plan
+    // again.
+    onError: () => void plan.refetch(),
+  });
+  const queue = useMutation({
+    mutationFn: (queued: boolean) => reviewsApi.setQueued.call({ id, queued }),
+    onSuccess: (answer) => queryClient.setQueryData(options.queryKey, answer),
+    onError: () => void plan.refetch(),
+  });
+  return { plan, act, queue };
+}
+
+async function runAction(id: ReviewId, action: StepAct): Promise<SendPlan> {
+  const one = { id, step: action.step };
+  switch (action.kind) {
+    case 'open':
+      return reviewsApi.openStep.call(one);
+    case 'send':
+      return reviewsApi.sendStep.call(one);
+    case 'sendAgain':
+      await reviewsApi.resolveStep.call({ ...one, arrived: false });
+      return reviewsApi.sendStep.call(one);
+    case 'notSent':
+      return reviewsApi.stepNotSent.call(one);
+    case 'arrived':
+      return reviewsApi.resolveStep.call({ ...one, arrived: true });
+    case 'edit':
+      return reviewsApi.editStep.call({ ...one, text: action.text });
+  }
+}

@@ -1,0 +1,51 @@
+import { useSession } from '#features/clinics/web/use-session.ts';
+import type { Review } from '#features/reviews/schema.ts';
+import type { Language } from '#platform/language.ts';
+import {
+  canFollowUp,
+  followUpLanguage,
+  planMessages,
+  templatesFor,
+  withoutPast,
+} from '../rules.ts';
+import type { PlannedMessage, SequenceTemplate } from '../schema.ts';
+import type { SequenceChoice } from './sequence-choice.tsx';
+
+/** Plans one patient's messages by the same rules as the server. */
+export interface PatientPlan {
+  readonly review: Review;
+  readonly language: Language;
+  /** Their own language, and not the one for the others. */
+  readonly isOwn: boolean;
+  readonly messages: readonly PlannedMessage[];
+  /** How many of them have a date that has passed. */
+  readonly past: number;
+}
+
+/** True when at least one message is created for the patient. */
+export function getsMessages({ messages, past }: PatientPlan, includePast: boolean): boolean {
+  return messages.length > (includePast ? 0 : past);
+}
+
+/**
+ * Returns the plan of each patient for the chosen profile; undefined until the templates are
+ * loaded.
+ */
+export function useBulkPlan(asked: {
+  reviews: readonly Review[];
+  choice: SequenceChoice;
+  templates: readonly SequenceTemplate[] | undefined;
+}): PatientPlan[] | undefined {
+  const { clinic, today } = useSession();
+  const { reviews, choice, templates } = asked;
+  if (templates === undefined) return undefined;
+  return reviews.map((review) => {
+    const { language, isOwn } = followUpLanguage(review, { ...choice, templates });
+    const visitOn = review.appointmentDate;
+    const set = templatesFor({ templates, profileType: choice.profileType, language });
+    const messages = canFollowUp(visitOn)
+      ? planMessages({ review, visitOn, clinic, templates: set })
+      : [];
+    return { review, language, isOwn, messages, past: withoutPast(messages, today).leftOut };
+  });
+}

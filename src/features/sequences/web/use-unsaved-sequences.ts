@@ -1,0 +1,86 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Language } from '#platform/language.ts';
+import { newId } from '#platform/web/form.ts';
+import type { GenerationEvent, SequenceTemplateId } from '../schema.ts';
+
+type Generated = Extract<GenerationEvent, { kind: 'written' }>;
+type GeneratedTemplate = Generated['templates'][number];
+
+/**
+ * A generated message that is not saved yet. Its id is created here, so that saving twice stores it
+ * once.
+ */
+export interface UnsavedTemplate extends GeneratedTemplate {
+  id: SequenceTemplateId;
+  isSelected: boolean;
+}
+
+export interface UnsavedSequence {
+  id: string;
+  theme: string;
+  profileType: string;
+  language: Language;
+  /** 'built-in' or the name of the model. */
+  writer: string;
+  templates: readonly UnsavedTemplate[];
+  /** Null when no playbook fits the theme: then the messages are general. */
+  playbook: Generated['playbook'];
+  /** The model that the built-in writer replaced; else null. */
+  replacedWriter: string | null;
+  replacedBecause: Generated['replacedBecause'];
+}
+
+export interface UnsavedSequences {
+  /** The newest first. */
+  all: readonly UnsavedSequence[];
+  /** Returns the id under which they are stored. */
+  add: (
+    written: Omit<UnsavedSequence, 'id' | 'templates'> & {
+      templates: readonly GeneratedTemplate[];
+    },
+  ) => string;
+  /** Undefined without templates. */
+  change: (id: string, templates: readonly UnsavedTemplate[]) => void;
+}
+
+const KEY = ['unsaved-sequences'];
+type Held = readonly UnsavedSequence[];
+const NONE: Held = [];
+
+/**
+ * Holds generated messages that are neither saved nor cleared. They survive visits to other screens
+ * and are removed with the cache at sign-out. Rendered from state, because cache updates come too
+ * late for typing.
+ */
+export function useUnsavedSequences(): UnsavedSequences {
+  const queryClient = useQueryClient();
+  const [all, setAll] = useState(() => queryClient.getQueryData<Held>(KEY) ?? NONE);
+  const update = (next: (all: Held) => Held) => {
+    setAll(next);
+    queryClient.setQueryDefaults(KEY, { gcTime: Infinity });
+    queryClient.setQueryData<Held>(KEY, (before = NONE) => next(before));
+  };
+  return {
+    all,
+    add: ({ templates, ...written }) => {
+      const unsaved = {
+        ...written,
+        id: crypto.randomUUID(),
+        templates: templates.map((template) => ({
+          ...template,
+          id: newId<SequenceTemplateId>(),
+          isSelected: true,
+        })),
+      };
+      update((before) => [unsaved, ...before]);
+      return unsaved.id;
+    },
+    change: (id, templates) =>
+      update((before) =>
+        before
+          .map((one) => (one.id === id ? { ...one, templates } : one))
+          .filter((one) => one.templates.length > 0),
+      ),
+  };
+}

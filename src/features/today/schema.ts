@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { DoctorId } from '#features/clinics/schema.ts';
+import { CalendarDate, TimeOfDay } from '#platform/time.ts';
+import { Appointment, AppointmentInput } from '#features/appointments/schema.ts';
+import { SETTABLE_STAGES, VISIT_STAGES } from './visit-rules.ts';
+
+/** How far a visit has come on its day. */
+export const VisitStage = z.enum(VISIT_STAGES);
+/** A stage that the reception sets. */
+export const SettableStage = z.enum(SETTABLE_STAGES);
+
+/** The input of the 'Walk-in' form: a patient who came without an appointment. */
+export const WalkInInput = z.strictObject({
+  patientName: AppointmentInput.shape.patientName,
+  contactNumber: AppointmentInput.shape.contactNumber,
+  doctorId: AppointmentInput.shape.doctorId,
+});
+export type WalkInInput = z.infer<typeof WalkInInput>;
+
+/** The newest earlier day with visits that ask for attention; null without one in the last two weeks. */
+export const EarlierDay = z.nullable(z.strictObject({ date: CalendarDate, count: z.int() }));
+export type EarlierDay = z.infer<typeof EarlierDay>;
+
+/** What the waiting room sees of one doctor: tokens, and nothing of a patient. */
+export const BoardQueue = z.strictObject({
+  doctorName: z.string(),
+  withDoctor: z.array(z.int()),
+  waiting: z.array(z.int()),
+});
+export type BoardQueue = z.infer<typeof BoardQueue>;
+
+/** Whether a doctor is in on one day. */
+export const Presence = z.strictObject({
+  doctorId: DoctorId,
+  /** When the doctor sees patients; null where no hours are set. */
+  periods: z.nullable(z.array(z.strictObject({ starts: TimeOfDay, ends: TimeOfDay }))),
+  /** On leave all day. */
+  isAway: z.boolean(),
+});
+export type Presence = z.infer<typeof Presence>;
+
+const { shape } = Appointment;
+
+/** What a week shows of a visit. */
+export const WeekVisit = z.strictObject({
+  id: shape.id,
+  patientName: shape.patientName,
+  patientId: shape.patientId,
+  appointmentDate: shape.appointmentDate,
+  appointmentTime: shape.appointmentTime,
+  kind: shape.kind,
+  status: shape.status,
+  arrivedAt: shape.arrivedAt,
+  startedAt: shape.startedAt,
+});
+export type WeekVisit = z.infer<typeof WeekVisit>;
+
+/** One day of a doctor's week. */
+export const WeekDay = z.strictObject({
+  date: CalendarDate,
+  /** What the clinic noted of the doctor's leave; null when not away all day. */
+  awayNote: z.nullable(z.string()),
+  /** The times at which patients can be booked; none for a doctor without hours. */
+  slots: z.array(TimeOfDay),
+  /** Those of them that have not passed. */
+  bookable: z.array(TimeOfDay),
+  /** Without cancelled ones. */
+  visits: z.array(WeekVisit),
+});
+export type WeekDay = z.infer<typeof WeekDay>;

@@ -1,0 +1,55 @@
+import { findOrAddPatient } from '#features/patients/server/find-or-add-patient.ts';
+import type { Language } from '#platform/language.ts';
+import { timeIn } from '#platform/calendar.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
+import { cleanPatientName } from '#features/appointments/rules.ts';
+import type { Appointment, AppointmentId } from '#features/appointments/schema.ts';
+import type { WalkInInput } from '../schema.ts';
+import { findAppointment } from '#features/appointments/server/appointment-queries.ts';
+import { insertAppointment } from '#features/appointments/server/appointment-row-queries.ts';
+import { invalid } from '#features/appointments/server/copy-doctor.ts';
+import { holdDoctor } from '#features/appointments/server/slot-queries.ts';
+import { takeToken } from '#features/appointments/server/token-queries.ts';
+
+/**
+ * Adds a patient who came without an appointment: a visit now, arrived, with the doctor's next
+ * token. The same id twice adds one. It takes no booked time, so it never clashes.
+ */
+export async function addWalkIn(
+  scope: ClinicScope,
+  { id, language, ...input }: WalkInInput & { id: AppointmentId; language?: Language | undefined },
+): Promise<Appointment> {
+  return inTransaction(scope, async (tx) => {
+    const earlier = await findAppointment(tx, id);
+    if (earlier) return earlier;
+    const { doctorId, contactNumber } = input;
+    const doctor = await holdDoctor(tx, doctorId);
+    if (doctor === undefined) throw invalid('doctorId', 'Choose a doctor from the list');
+    const patientName = cleanPatientName(input.patientName);
+    const named = { name: patientName, number: contactNumber, language };
+    const patientId = await findOrAddPatient(tx, named);
+    const arrivedAt = scope.now;
+    const slot = { doctorId, appointmentDate: scope.today };
+    const inserted = await insertAppointment(tx, {
+      ...slot,
+      ...doctor,
+      id,
+      patientId,
+      patientName,
+      contactNumber,
+      appointmentTime: timeIn(scope.timeZone, arrivedAt),
+      kind: 'walk_in',
+      token: await takeToken(tx, slot),
+      arrivedAt,
+    });
+    const [created] = await Promise.all([
+      findAppointment(tx, id),
+      inserted &&
+        recordAudit(tx, { action: 'appointments.addWalkIn', entity: 'appointment', entityId: id }),
+    ]);
+    // Does not say which clinic has the id.
+    if (created === undefined) throw invalid('id', 'Choose another identifier');
+    return created;
+  });
+}

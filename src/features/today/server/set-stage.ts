@@ -1,0 +1,57 @@
+import { ok, refuse, type Result } from '#platform/result.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
+import type { Appointment, AppointmentId } from '#features/appointments/schema.ts';
+import { findStage, moveToStage, type SettableStage, type VisitStage } from '../visit-rules.ts';
+import { findAppointment } from '#features/appointments/server/appointment-queries.ts';
+import { updateAppointmentRow } from '#features/appointments/server/appointment-row-queries.ts';
+import { lockAppointment, requireRow } from '#features/appointments/server/find-appointments.ts';
+import { replanReminders } from '#features/reminders/server/plan-reminders.ts';
+import { takeToken } from '#features/appointments/server/token-queries.ts';
+
+type StageChanged = { code: 'STAGE_CHANGED'; data: { current: Appointment } };
+
+/**
+ * Moves a visit from the stage that the caller sees to another one; one that is there already stays
+ * as it is. The first arrival gives the visit its token, which it keeps. Refuses STAGE_CHANGED when
+ * someone else moved it on.
+ */
+export async function setStage(
+  scope: ClinicScope,
+  { id, stage, from }: { id: AppointmentId; stage: SettableStage; from: VisitStage },
+): Promise<Result<Appointment, StageChanged>> {
+  return inTransaction(scope, async (tx) => {
+    const row = await lockAppointment(tx, { id });
+    const current = requireRow(await findAppointment(tx, id));
+    const seen = findStage(current);
+    if (seen === stage) return ok(current);
+    if (seen !== from) return refuse({ code: 'STAGE_CHANGED', data: { current } });
+    const next = moveToStage(current, { stage, now: tx.now.toISOString() });
+    const needsToken = stage === 'arrived' && row.token === null;
+    const token = needsToken ? await takeToken(tx, row) : row.token;
+    const { status, arrivedAt, startedAt, endedAt } = next;
+    const change = {
+      status,
+      token,
+      arrivedAt: toDate(arrivedAt),
+      startedAt: toDate(startedAt),
+      endedAt: toDate(endedAt),
+    };
+    // Neither reads what the other writes, so they travel in one round trip.
+    await Promise.all([
+      updateAppointmentRow(tx, { id, change }),
+      recordAudit(tx, {
+        action: 'appointments.setStage',
+        entity: 'appointment',
+        entityId: id,
+        changedFields: [stage],
+      }),
+    ]);
+    await replanReminders(tx, { ids: [id] });
+    return ok(requireRow(await findAppointment(tx, id)));
+  });
+}
+
+function toDate(instant: string | null): Date | null {
+  return instant === null ? null : new Date(instant);
+}

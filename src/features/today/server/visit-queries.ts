@@ -1,0 +1,211 @@
+import { and, asc, eq, gte, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { findLeftReminders } from '#features/autopilot/server/left-reminders.ts';
+import { autopilots } from '#features/autopilot/server/tables.ts';
+import type { DoctorId } from '#features/clinics/schema.ts';
+import { doctors } from '#features/clinics/server/tables.ts';
+import { selectNewestReminder } from '#features/delivery/server/reminders.ts';
+import type { ClinicScope } from '#platform/server/db/scope.ts';
+import type { CalendarDate } from '#platform/time.ts';
+import type { AppointmentId } from '#features/appointments/schema.ts';
+import type { EarlierDay, WeekVisit } from '../schema.ts';
+import { selectReminderTimes } from '#features/reminders/server/reminder-times.ts';
+import { appointments, reminderSettings } from '#features/appointments/server/tables.ts';
+
+const LOOK_BACK_DAYS = 14;
+
+/**
+ * Returns the newest of the last 14 days before `today` with missed visits whose patients have no
+ * later appointment, and the newest with visits that are still open.
+ */
+export async function findEarlierDays(
+  { db, clinicId }: ClinicScope,
+  today: CalendarDate,
+): Promise<{ missedBefore: EarlierDay; openBefore: EarlierDay }> {
+  const found = await db.execute<{ status: string; date: CalendarDate; count: number }>(sql`
+    select distinct on (a.status) a.status, a.appointment_date::text as date, count(*)::int as count
+    from appointments a
+    where a.user_id = ${clinicId} and a.status in ('no_show', 'pending')
+      and a.appointment_date < ${today}::date and a.appointment_date >= ${today}::date - ${LOOK_BACK_DAYS}::int
+      and (a.status = 'pending' or not exists (
+        select 1 from appointments later
+        where later.user_id = a.user_id and later.contact_number = a.contact_number
+          and later.patient_name = a.patient_name and later.status in ('pending', 'completed')
+          and later.appointment_date > a.appointment_date))
+    group by a.status, a.appointment_date
+    order by a.status, a.appointment_date desc`);
+  const pick = (status: string): EarlierDay => {
+    const row = found.find((one) => one.status === status);
+    return row ? { date: row.date, count: row.count } : null;
+  };
+  return { missedBefore: pick('no_show'), openBefore: pick('pending') };
+}
+
+/** Returns whether the autopilot sends reminders now: both are on, and it is not paused. */
+export async function isReminding({ db, clinicId }: ClinicScope): Promise<boolean> {
+  const found = await db
+    .select({ one: sql`1` })
+    .from(reminderSettings)
+    .innerJoin(autopilots, eq(autopilots.clinicId, reminderSettings.clinicId))
+    .where(
+      and(
+        eq(reminderSettings.clinicId, clinicId),
+        reminderSettings.isOn,
+        autopilots.isOn,
+        isNull(autopilots.pausedBecause),
+      ),
+    );
+  return found.length > 0;
+}
+
+/** Returns the appointments of today's reminders that the autopilot will not send. */
+export async function findLeftByAutopilot(scope: ClinicScope): Promise<AppointmentId[]> {
+  const left = await findLeftReminders(scope);
+  if (left.length === 0) return [];
+  const rows = await scope.db.execute<{ id: AppointmentId }>(sql`
+    select distinct same.appointment_id as id from sequence_messages m
+      join sequence_messages same on same.user_id = m.user_id and same.whatsapp_number = m.whatsapp_number
+        and same.kind = m.kind and same.scheduled_date = m.scheduled_date
+        and same.status = 'pending' and same.cancelled_at is null
+    where m.user_id = ${scope.clinicId} and m.id = any(${sql.param(left)}::uuid[])
+      and same.appointment_id is not null`);
+  return rows.map(({ id }) => id);
+}
+
+/** Returns the nearest day from `today` on with open visits whose patients want another time, or answered unclearly. */
+export async function findToAnswer(
+  { db, clinicId }: ClinicScope,
+  today: CalendarDate,
+): Promise<EarlierDay> {
+  const rows = await db
+    .select({ date: appointments.appointmentDate, count: sql<number>`count(*)::int` })
+    .from(appointments)
+    .where(
+      and(
+        eq(appointments.clinicId, clinicId),
+        gte(appointments.appointmentDate, today),
+        eq(appointments.status, 'pending'),
+        isNull(appointments.arrivedAt),
+        inArray(appointments.answer, ['wants_change', 'unclear']),
+      ),
+    )
+    .groupBy(appointments.appointmentDate)
+    .orderBy(asc(appointments.appointmentDate))
+    .limit(1);
+  return rows[0] ?? null;
+}
+
+/** Counts the booked patients of a day who have not been written to about it, and to whom the autopilot will not write. */
+export async function countToRemind(
+  { db, clinicId }: ClinicScope,
+  {
+    date,
+    remindsAutomatically,
+    leftByAutopilot,
+  }: {
+    date: CalendarDate;
+    remindsAutomatically: boolean;
+    leftByAutopilot: readonly AppointmentId[];
+  },
+): Promise<number> {
+  const newest = selectNewestReminder(appointments);
+  const rows = await db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(appointments)
+    .where(
+      and(
+        eq(appointments.clinicId, clinicId),
+        eq(appointments.appointmentDate, date),
+        eq(appointments.status, 'pending'),
+        eq(appointments.kind, 'booked'),
+        isNull(appointments.answer),
+        sql`(${selectReminderTimes(appointments)} ->> 'sent') is null`,
+        remindsAutomatically
+          ? or(
+              sql`(${selectReminderTimes(appointments)} ->> 'next') is null`,
+              inArray(appointments.id, [...leftByAutopilot]),
+            )
+          : undefined,
+        sql`coalesce(${newest} ->> 'state', 'none') not in ('requesting', 'accepted', 'unknown', 'resolved_sent')`,
+      ),
+    );
+  return rows[0]?.total ?? 0;
+}
+
+/** Returns a doctor's visits of some days in time order, without cancelled ones. */
+export async function findWeekVisits(
+  { db, clinicId }: ClinicScope,
+  { doctorId, from, to }: { doctorId: DoctorId; from: CalendarDate; to: CalendarDate },
+): Promise<WeekVisit[]> {
+  const rows = await db
+    .select({
+      id: appointments.id,
+      patientName: appointments.patientName,
+      patientId: appointments.patientId,
+      appointmentDate: appointments.appointmentDate,
+      appointmentTime: appointments.appointmentTime,
+      kind: appointments.kind,
+      status: appointments.status,
+      arrivedAt: appointments.arrivedAt,
+      startedAt: appointments.startedAt,
+    })
+    .from(appointments)
+    .where(
+      and(
+        eq(appointments.clinicId, clinicId),
+        eq(appointments.doctorId, doctorId),
+        gte(appointments.appointmentDate, from),
+        lte(appointments.appointmentDate, to),
+        ne(appointments.status, 'cancelled'),
+      ),
+    )
+    .orderBy(
+      asc(appointments.appointmentDate),
+      asc(appointments.appointmentTime),
+      asc(appointments.createdAt),
+    )
+    .limit(MOST_OF_A_WEEK);
+  return rows.map(({ arrivedAt, startedAt, ...row }) => ({
+    ...row,
+    arrivedAt: arrivedAt?.toISOString() ?? null,
+    startedAt: startedAt?.toISOString() ?? null,
+  }));
+}
+
+/** More visits than a doctor has in a week. */
+const MOST_OF_A_WEEK = 1000;
+
+/** A token of today in the waiting room. */
+export interface BoardToken {
+  readonly doctorName: string;
+  readonly token: number;
+  readonly isWithDoctor: boolean;
+}
+
+/** Returns the tokens of a day's open visits, in their order, without anything about patients. */
+export async function findBoardTokens(
+  { db, clinicId }: ClinicScope,
+  date: CalendarDate,
+): Promise<BoardToken[]> {
+  const rows = await db
+    .select({
+      doctorName: sql<string>`coalesce(${doctors.name}, ${appointments.doctorName})`,
+      token: appointments.token,
+      isWithDoctor: sql<boolean>`${appointments.startedAt} is not null`,
+    })
+    .from(appointments)
+    .leftJoin(
+      doctors,
+      and(eq(doctors.clinicId, appointments.clinicId), eq(doctors.id, appointments.doctorId)),
+    )
+    .where(
+      and(
+        eq(appointments.clinicId, clinicId),
+        eq(appointments.appointmentDate, date),
+        eq(appointments.status, 'pending'),
+        isNotNull(appointments.arrivedAt),
+        isNotNull(appointments.token),
+      ),
+    )
+    .orderBy(asc(appointments.doctorName), asc(appointments.token));
+  return rows.flatMap(({ token, ...row }) => (token === null ? [] : [{ ...row, token }]));
+}

@@ -1,0 +1,251 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
+import type { DoctorId } from '#features/clinics/schema.ts';
+import { SpecialDayId, type SpecialDayInput } from '#features/hours/schema.ts';
+import { addDay, setHours } from '#features/hours/server/hours.ts';
+import { addDays } from '#platform/calendar.ts';
+import { testDatabase } from '#platform/server/testing/database.ts';
+import { instantAt } from '#platform/zoned-time.ts';
+import { expectValue, refusalCode } from '#platform/server/testing/refusals.ts';
+import { AppointmentId, ClickId } from '#features/appointments/schema.ts';
+import { recordAppointmentReminderOpened } from '#features/reminders/server/reminders.ts';
+import { createAppointment } from '#features/appointments/server/create-appointment.ts';
+import { setAppointmentStatus } from '#features/appointments/server/set-appointment-status.ts';
+import { buildAppointment, buildDoctor, buildForm } from '#features/appointments/server/testing.ts';
+import { updateAppointment } from '#features/appointments/server/update-appointment.ts';
+import { addWalkIn } from './add-walk-in.ts';
+import { getBoard, getDay } from './day.ts';
+import { setStage } from './set-stage.ts';
+import { getWeek } from './week.ts';
+
+const database = testDatabase();
+let clinic: BuiltClinic;
+let doctorId: DoctorId;
+
+async function open() {
+  clinic = await buildClinic(database);
+  doctorId = await buildDoctor(clinic);
+}
+
+function walkIn(patientName = 'Kiran Rao') {
+  const id = AppointmentId.parse(randomUUID());
+  return addWalkIn(clinic.scope, { id, patientName, contactNumber: '9876500001', doctorId });
+}
+
+function expectToday(time = '10:15') {
+  const { today: appointmentDate } = clinic.scope;
+  return buildAppointment(clinic, { doctorId, appointmentDate, appointmentTime: time });
+}
+
+// covers: today-tokens
+test('fifty walk-ins at one moment get fifty different tokens', async () => {
+  await open();
+  const added = await Promise.all(Array.from({ length: 50 }, (_, n) => walkIn(`Patient ${n}`)));
+  const tokens = added.map(({ token }) => token ?? 0).toSorted((one, other) => one - other);
+  expect(tokens).toEqual(Array.from({ length: 50 }, (_, n) => n + 1));
+});
+
+test('the same walk-in sent twice is added once', async () => {
+  await open();
+  const id = AppointmentId.parse(randomUUID());
+  const form = { id, patientName: 'kiran rao', contactNumber: '9876500001', doctorId };
+  const [one, other] = await Promise.all([
+    addWalkIn(clinic.scope, form),
+    addWalkIn(clinic.scope, form),
+  ]);
+  expect([one.id, other.id]).toEqual([id, id]);
+  expect(one).toMatchObject({ kind: 'walk_in', token: 1, patientName: 'Kiran Rao' });
+  expect((await getDay(clinic.scope, {})).items).toHaveLength(1);
+});
+
+test('a patient who arrives gets a token and keeps it through an undo', async () => {
+  await open();
+  const { id } = await expectToday();
+  const arrived = expectValue(
+    await setStage(clinic.scope, { id, stage: 'arrived', from: 'expected' }),
+  );
+  expect(arrived.token).toBe(1);
+  const undone = expectValue(
+    await setStage(clinic.scope, { id, stage: 'expected', from: 'arrived' }),
+  );
+  expect(undone).toMatchObject({ status: 'pending', arrivedAt: null, token: 1 });
+  expect((await walkIn()).token).toBe(2);
+  const again = expectValue(
+    await setStage(clinic.scope, { id, stage: 'arrived', from: 'expected' }),
+  );
+  expect(again.token).toBe(1);
+});
+
+test('two receptionists who tap at once move the visit one stage on', async () => {
+  await open();
+  const { id } = await expectToday();
+  const tap = () => setStage(clinic.scope, { id, stage: 'arrived', from: 'expected' });
+  const both = await Promise.all([tap(), tap()]);
+  expect(both.map((one) => expectValue(one).token)).toEqual([1, 1]);
+  await setStage(clinic.scope, { id, stage: 'with_doctor', from: 'arrived' });
+  const late = await setStage(clinic.scope, { id, stage: 'missed', from: 'arrived' });
+  expect(refusalCode(late)).toBe('STAGE_CHANGED');
+});
+
+test('done and missed are the statuses of the list, and the list sets the end', async () => {
+  await open();
+  const one = await expectToday();
+  const done = expectValue(
+    await setStage(clinic.scope, { id: one.id, stage: 'done', from: 'expected' }),
+  );
+  expect(done.status).toBe('completed');
+  expect(done.endedAt).not.toBeNull();
+  const other = await expectToday('11:00');
+  const missed = expectValue(
+    await setStage(clinic.scope, { id: other.id, stage: 'missed', from: 'expected' }),
+  );
+  expect(missed.status).toBe('no_show');
+  const wanted = { id: other.id, status: 'completed' as const, acceptClash: false };
+  const listed = expectValue(await setAppointmentStatus(clinic.scope, wanted));
+  expect(listed.endedAt).not.toBeNull();
+});
+
+test('a walk-in takes no booked time', async () => {
+  await open();
+  const { appointmentTime, appointmentDate } = await walkIn();
+  const form = { ...buildForm(doctorId), appointmentDate, appointmentTime };
+  expectValue(await createAppointment(clinic.scope, form));
+});
+
+test('a visit that moves to another day is expected there', async () => {
+  await open();
+  const { id } = await expectToday();
+  await setStage(clinic.scope, { id, stage: 'missed', from: 'expected' });
+  const appointmentDate = addDays(clinic.scope.today, 1);
+  const edit = { id, version: 1, appointmentDate, acceptClash: false };
+  const moved = expectValue(await updateAppointment(clinic.scope, edit));
+  expect(moved).toMatchObject({ status: 'pending', token: null, arrivedAt: null });
+});
+
+test('a waiting patient who changes doctors gets the other doctor’s next token', async () => {
+  await open();
+  const { id } = await expectToday();
+  const other = await buildDoctor(clinic, 'Dr Imran Qureshi');
+  await addWalkIn(clinic.scope, {
+    id: AppointmentId.parse(randomUUID()),
+    patientName: 'Kiran Rao',
+    contactNumber: '9876500001',
+    doctorId: other,
+  });
+  await setStage(clinic.scope, { id, stage: 'arrived', from: 'expected' });
+  const edit = { id, version: 1, doctorId: other, acceptClash: false };
+  expect(expectValue(await updateAppointment(clinic.scope, edit)).token).toBe(2);
+});
+
+// covers: today-list
+test('the day is in time order, and other days are not in it', async () => {
+  await open();
+  const { today } = clinic.scope;
+  for (const appointmentTime of ['17:00', '09:30', '11:00'])
+    await buildAppointment(clinic, { appointmentTime, appointmentDate: today });
+  await buildAppointment(clinic, { appointmentDate: addDays(today, 1) });
+  const { items, date } = await getDay(clinic.scope, {});
+  expect(date).toBe(today);
+  expect(items.map(({ appointmentTime }) => appointmentTime)).toEqual(['09:30', '11:00', '17:00']);
+  expect((await getDay(clinic.scope, { date: addDays(today, 1) })).items).toHaveLength(1);
+});
+
+test('missed visits of earlier days are counted until the patient has a later one', async () => {
+  await open();
+  const { today } = clinic.scope;
+  const missed = { status: 'no_show' as const, appointmentDate: addDays(today, -2) };
+  await buildAppointment(clinic, { ...missed, patientName: 'Asha Patel' });
+  await buildAppointment(clinic, { ...missed, patientName: 'Ravi Patil' });
+  await buildAppointment(clinic, { patientName: 'Ravi Patil', appointmentDate: today });
+  await buildAppointment(clinic, { patientName: 'Meena', appointmentDate: addDays(today, -1) });
+  const day = await getDay(clinic.scope, {});
+  expect(day.missedBefore).toEqual({ date: addDays(today, -2), count: 1 });
+  expect(day.openBefore).toEqual({ date: addDays(today, -1), count: 1 });
+});
+
+// covers: to-remind-for-tomorrow
+test('patients of tomorrow are to be reminded until a message was opened for them', async () => {
+  await open();
+  const tomorrow = { doctorId, appointmentDate: addDays(clinic.scope.today, 1) };
+  const { id } = await buildAppointment(clinic, { ...tomorrow, appointmentTime: '10:00' });
+  await buildAppointment(clinic, { ...tomorrow, appointmentTime: '10:15' });
+  await buildAppointment(clinic, { ...tomorrow, appointmentTime: '10:30', status: 'cancelled' });
+  expect((await getDay(clinic.scope, {})).toRemind).toBe(2);
+  const clickId = ClickId.parse(randomUUID());
+  expectValue(await recordAppointmentReminderOpened(clinic.scope, { id, clickId }));
+  expect((await getDay(clinic.scope, {})).toRemind).toBe(1);
+});
+
+// covers: week-of-a-doctor
+test('a doctor’s week has the slots of the hours and the visits of that doctor', async () => {
+  await open();
+  const sessions = [{ weekday: 1, starts: '10:00', ends: '11:00' }];
+  const slots = { slotMinutes: 30, patientsPerSlot: 1 } as const;
+  await setHours(clinic.scope, { doctorId, version: 1, ...slots, sessions });
+  // A Monday and the Wednesday after it.
+  const [monday, wednesday] = ['2031-11-24', '2031-11-26'];
+  const { id } = await buildAppointment(clinic, { doctorId, appointmentDate: monday });
+  await buildAppointment(clinic, { doctorId, appointmentDate: monday, status: 'cancelled' });
+  await buildAppointment(clinic, { appointmentDate: monday });
+  const week = await getWeek(clinic.scope, { doctorId, date: wednesday });
+  expect(week.from).toBe(monday);
+  expect(week.days).toHaveLength(7);
+  expect(week.days[0]).toMatchObject({ slots: ['10:00', '10:30'], visits: [{ id }] });
+  expect(week.days[2]).toMatchObject({ slots: [], visits: [] });
+  // At 10:15 of that Monday only the second slot can still be booked.
+  const now = instantAt(clinic.scope.timeZone, { date: monday, time: '10:15' });
+  const then = await getWeek({ ...clinic.scope, now, today: monday }, { doctorId });
+  expect(then.days[0]).toMatchObject({ slots: ['10:00', '10:30'], bookable: ['10:30'] });
+  const elsewhere = await buildClinic(database);
+  await expect(getWeek(elsewhere.scope, { doctorId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+// covers: waiting-room-board
+test('the waiting room sees tokens by doctor, and nothing of a patient', async () => {
+  await open();
+  await walkIn('Secret Name');
+  const { id } = await walkIn('Other Name');
+  await setStage(clinic.scope, { id, stage: 'with_doctor', from: 'arrived' });
+  const board = await getBoard(clinic.scope);
+  expect(board.queues).toEqual([{ doctorName: 'Dr Nisha Trivedi', withDoctor: [2], waiting: [1] }]);
+  expect(JSON.stringify(board)).not.toMatch(/Secret|Other|98765/);
+});
+
+// covers: today-hours
+test('the day says when each doctor is in, and why the clinic is closed', async () => {
+  await open();
+  const other = await buildDoctor(clinic, 'Dr Rao');
+  const date = '2026-11-25';
+  const sessions = [
+    { weekday: 3, starts: '10:00', ends: '13:00' },
+    { weekday: 3, starts: '17:00', ends: '20:00' },
+  ];
+  const hours = { slotMinutes: 30, patientsPerSlot: 1, sessions } as const;
+  expectValue(await setHours(clinic.scope, { doctorId, version: 1, ...hours }));
+  const find = async (on: string) => {
+    const { doctors, closedFor } = await getDay(clinic.scope, { date: on });
+    return { closedFor, own: doctors.find((one) => one.doctorId === doctorId), doctors };
+  };
+  const plain = await find(date);
+  expect(plain.own?.periods).toEqual(sessions.map(({ starts, ends }) => ({ starts, ends })));
+  expect(plain.doctors.find((one) => one.doctorId === other)?.periods).toBeNull();
+  expect((await find(addDays(date, 1))).own).toMatchObject({ periods: [], isAway: false });
+
+  const whole = { kind: 'away', starts: null, ends: null } as const;
+  const days = { from: date, to: date, ...whole };
+  await addSpecialDay({ ...days, doctorId, starts: '12:00', ends: '18:00', note: '' });
+  expect((await find(date)).own?.periods).toEqual([
+    { starts: '10:00', ends: '12:00' },
+    { starts: '18:00', ends: '20:00' },
+  ]);
+  await addSpecialDay({ ...days, doctorId, note: 'Wedding' });
+  expect(await find(date)).toMatchObject({ closedFor: null, own: { periods: [], isAway: true } });
+  await addSpecialDay({ ...days, doctorId: null, note: 'Diwali' });
+  expect((await find(date)).closedFor).toBe('Diwali');
+  expect((await find(addDays(date, 1))).closedFor).toBeNull();
+});
+
+async function addSpecialDay(day: SpecialDayInput) {
+  expectValue(await addDay(clinic.scope, { id: SpecialDayId.parse(randomUUID()), day }));
+}

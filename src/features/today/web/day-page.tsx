@@ -1,0 +1,196 @@
+import { CalendarCheck } from 'lucide-react';
+import { Suspense, useState, type ReactNode } from 'react';
+import { useSession } from '#features/clinics/web/use-session.ts';
+import { formatPeriods } from '#features/hours/period-text.ts';
+import type { CalendarDate } from '#platform/time.ts';
+import { isUnreachable } from '#platform/web/api.ts';
+import { failureText } from '#platform/web/texts.ts';
+import { Banner, BANNER_MS, NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { lazyPart } from '#platform/web/ui/lazy-part.tsx';
+import { SkeletonRows } from '#platform/web/ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
+import { UI_TEXTS } from '#platform/web/ui/texts.ts';
+import { useHandlers } from '#platform/web/use-handlers.ts';
+import { useNow } from '#platform/web/use-now.ts';
+import type { Appointment } from '#features/appointments/schema.ts';
+import { groupByDoctor, type DoctorVisits } from '../visit-rules.ts';
+import type { AppointmentAction } from '#features/appointments/web/appointment-row-actions.tsx';
+import { useAppointmentCache } from '#features/appointments/web/use-appointment-cache.ts';
+import { useDoctors } from '#features/appointments/web/use-doctors.ts';
+import { ClosedLine, DayAttention } from './day-attention.tsx';
+import { DayHead } from './day-head.tsx';
+import { DoctorQueue } from './doctor-queue.tsx';
+import { DoctorTabs } from './doctor-tabs.tsx';
+import { DAY_TEXTS } from './texts.ts';
+import { useDay, type Day } from './use-day.ts';
+import { useAnswer } from './use-answer.ts';
+import { useStage } from './use-stage.ts';
+
+const WalkInDialog = lazyPart(async () => (await import('./walk-in-dialog.tsx')).WalkInDialog, {
+  isDialog: true,
+});
+const AppointmentDialogs = lazyPart(
+  async () =>
+    (await import('#features/appointments/web/appointment-dialogs.tsx')).AppointmentDialogs,
+  { isDialog: true },
+);
+
+interface DayPageProps {
+  /** The day of the address; today without one. */
+  date: CalendarDate | undefined;
+  /** What other features want to be looked at. */
+  attention?: ReactNode;
+}
+
+/** The start of the reception's work: the visits of a day by doctor, from expected to done. */
+export function DayPage({ date, attention }: DayPageProps) {
+  const { today: signedInOn } = useSession();
+  const query = useDay(date);
+  const { data, error, isError, isFetching, refetch } = query;
+  const notice = useNotice();
+  const [isAdding, setAdding] = useState(false);
+  const [doctorId, setDoctorId] = useState<string>();
+  const doctors = useDoctors();
+  const cache = useAppointmentCache();
+  const today = data?.today ?? signedInOn;
+  const again = { onRetry: () => void refetch(), busy: isFetching };
+  const finishAdding = (visit: Appointment) => {
+    setAdding(false);
+    cache.refresh();
+    const { patientName: name, token } = visit;
+    notice.succeed(DAY_TEXTS.added({ name, token: token ?? 0 }), BANNER_MS.long);
+  };
+  return (
+    <>
+      <DayHead date={date ?? today} today={today} onWalkIn={() => setAdding(true)} />
+      <NoticeBanner state={notice} />
+      {isError && data && !isUnreachable(error) && (
+        <Banner
+          tone="info"
+          action={
+            <Button onClick={again.onRetry} busy={isFetching}>
+              {UI_TEXTS.tryAgain}
+            </Button>
+          }
+        >
+          {DAY_TEXTS.outdated}
+        </Banner>
+      )}
+      {!data && !isError && <SkeletonRows label={DAY_TEXTS.loading} rows={8} />}
+      {!data && isError && (
+        <ErrorState title={failureText(error, { fallback: DAY_TEXTS.failed })} {...again}>
+          {DAY_TEXTS.failedHelp}
+        </ErrorState>
+      )}
+      {data && (
+        <>
+          {data.closedFor !== null && <ClosedLine note={data.closedFor} />}
+          <DayAttention day={data}>{attention}</DayAttention>
+          <Queues
+            day={data}
+            notice={notice}
+            doctors={doctors.list ?? []}
+            chosen={doctorId}
+            onChoose={setDoctorId}
+          />
+        </>
+      )}
+      <Suspense fallback={null}>
+        {isAdding && (
+          <WalkInDialog
+            doctors={doctors}
+            doctorId={doctorId ?? doctors.list?.[0]?.id}
+            onAdded={finishAdding}
+            onClose={() => setAdding(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+interface QueuesProps {
+  day: Day;
+  notice: ReturnType<typeof useNotice>;
+  doctors: readonly { readonly id: string; readonly name: string }[];
+  /** The doctor whose list a narrow screen shows. */
+  chosen: string | undefined;
+  onChoose: (doctorId: string | undefined) => void;
+}
+
+function Queues({ day, notice, doctors, chosen, onChoose }: QueuesProps) {
+  const { clinic } = useSession();
+  const now = useNow();
+  const stages = useStage(notice);
+  const answer = useAnswer(notice);
+  const [opened, setOpened] = useState<{ action: AppointmentAction; visit: Appointment }>();
+  const queues = groupByDoctor(day.items, doctors);
+  const shown = queues.find(({ doctorId }) => doctorId === chosen) ?? queues[0];
+  const handlers = useHandlers({
+    onMove: stages.move,
+    onUndo: stages.undo,
+    onForget: stages.forget,
+    onEdit: (visit: Appointment) => setOpened({ action: 'edit', visit }),
+    onMessage: (visit: Appointment) => setOpened({ action: 'message', visit }),
+    onAnswer: answer,
+  });
+  if (queues.length === 0)
+    return (
+      <EmptyState
+        icon={CalendarCheck}
+        title={day.date === day.today ? DAY_TEXTS.emptyToday : DAY_TEXTS.empty}
+      >
+        {DAY_TEXTS.emptyHelp}
+      </EmptyState>
+    );
+  return (
+    <>
+      {day.hasMore && <Banner tone="attention">{DAY_TEXTS.hasMore}</Banner>}
+      <DoctorTabs
+        queues={queues}
+        shown={shown}
+        onChoose={({ doctorId }) => onChoose(doctorId ?? undefined)}
+      />
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[repeat(auto-fit,minmax(19.5rem,1fr))] print:block">
+        {queues.map((queue) => (
+          <DoctorQueue
+            key={queue.doctorId ?? queue.doctorName}
+            queue={queue}
+            presence={describePresence(queue, day)}
+            isHiddenOnPhone={queue !== shown}
+            now={day.date === day.today ? now : null}
+            timeZone={clinic.timeZone}
+            isToCome={day.date > day.today}
+            undoable={stages.undoable}
+            handlers={handlers}
+          />
+        ))}
+      </div>
+      <Suspense fallback={null}>
+        {opened && (
+          <AppointmentDialogs
+            action={opened.action}
+            appointment={day.items.find(({ id }) => id === opened.visit.id)}
+            words={day.words}
+            onClose={() => setOpened(undefined)}
+            onDone={(text) => {
+              setOpened(undefined);
+              notice.succeed(text, BANNER_MS.long);
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+/** Says when a doctor is in on the day, e.g. '9:30 am – 1:00 pm'; empty where no hours are set. */
+function describePresence({ doctorId }: DoctorVisits, { doctors, ...day }: Day): string {
+  const own = doctors.find((one) => one.doctorId === doctorId);
+  if (!own?.periods) return '';
+  if (own.periods.length > 0) return formatPeriods(own.periods);
+  if (day.closedFor !== null) return DAY_TEXTS.closedAllDay;
+  if (own.isAway) return DAY_TEXTS.onLeave;
+  return day.date === day.today ? DAY_TEXTS.notInToday : DAY_TEXTS.notIn;
+}

@@ -1,0 +1,161 @@
+import { ChevronDown } from 'lucide-react';
+import { Fragment, useId } from 'react';
+import { formatTime, timeIn } from '#platform/calendar.ts';
+import { classNames } from '#platform/web/ui/class-names.ts';
+import type { Appointment } from '#features/appointments/schema.ts';
+import { findStage, type DoctorVisits, type VisitStage } from '../visit-rules.ts';
+import type { VisitHandlers } from './read-visit-actions.ts';
+import { DAY_TEXTS } from './texts.ts';
+import type { Undoable } from './use-stage.ts';
+import { VisitRow } from './visit-row.tsx';
+import { VisitShape } from './visit-shape.tsx';
+
+interface DoctorQueueProps {
+  queue: DoctorVisits;
+  /** When the doctor is in on that day; empty where no hours are set. */
+  presence: string;
+  /** Another doctor's tab is open on a narrow screen. */
+  isHiddenOnPhone: boolean;
+  /** Milliseconds since the epoch; null on a day that is not today. */
+  now: number | null;
+  timeZone: string;
+  /** The day has not begun: no patient has arrived yet. */
+  isToCome: boolean;
+  undoable: ReadonlyMap<string, Undoable>;
+  handlers: VisitHandlers;
+}
+
+/** When an evening session begins; between the sessions a line divides the list. */
+const EVENING = '16:00';
+const OVER: readonly VisitStage[] = ['done', 'missed', 'cancelled'];
+
+/** The visits of one doctor: finished ones in one line, then those that wait, then those to come. */
+export function DoctorQueue(props: DoctorQueueProps) {
+  const { queue, presence, isHiddenOnPhone, now, undoable } = props;
+  const headingId = useId();
+  const isOver = (visit: Appointment) => OVER.includes(findStage(visit)) && !undoable.has(visit.id);
+  const over = queue.visits.filter((visit) => isOver(visit));
+  const open = queue.visits.filter((visit) => !isOver(visit));
+  return (
+    <section
+      aria-labelledby={headingId}
+      className={classNames(
+        '@container/queue overflow-clip bg-surface max-lg:-mx-4 max-sm:border-t max-sm:border-line sm:max-lg:-mx-6 lg:rounded-lg lg:border lg:border-line print:mx-0 print:block print:break-inside-avoid',
+        isHiddenOnPhone && 'max-lg:hidden',
+      )}
+    >
+      <header
+        className={classNames(
+          'grid min-h-13 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line bg-surface px-4 py-2 max-lg:min-h-0 max-lg:py-1.5 lg:sticky lg:top-14 lg:z-10',
+          presence === '' && 'max-lg:sr-only',
+        )}
+      >
+        <h2 id={headingId} className="truncate text-base max-lg:sr-only" title={queue.doctorName}>
+          {queue.doctorName}
+        </h2>
+        <span
+          className={classNames(
+            'text-sm whitespace-nowrap text-ink-soft tabular-nums max-lg:sr-only',
+            presence !== '' && 'row-span-2 slim:row-span-1',
+          )}
+        >
+          {DAY_TEXTS.waiting(countWaiting(queue))}
+        </span>
+        <p
+          className="truncate text-sm text-ink-soft tabular-nums empty:hidden slim:col-span-2"
+          title={presence}
+        >
+          {presence}
+        </p>
+      </header>
+      {over.length > 0 && <Finished {...props} visits={over} />}
+      <Open {...props} visits={open} key={String(now !== null)} />
+    </section>
+  );
+}
+
+/** A tick only where a visit is done: cancelled ones are no success. */
+function findShape({ done, missed }: { done: number; missed: number }): VisitStage {
+  if (done > 0) return 'done';
+  return missed > 0 ? 'missed' : 'cancelled';
+}
+
+/** Counts the patients of a doctor who have arrived and wait. */
+export function countWaiting({ visits }: DoctorVisits): number {
+  return visits.filter((visit) => findStage(visit) === 'arrived').length;
+}
+
+type WithVisits = DoctorQueueProps & { visits: readonly Appointment[] };
+
+function Finished(props: WithVisits) {
+  const count = (wanted: VisitStage) =>
+    props.visits.filter((visit) => findStage(visit) === wanted).length;
+  const counts = { done: count('done'), missed: count('missed'), cancelled: count('cancelled') };
+  return (
+    <details className="group/past border-b border-line">
+      <summary className="flex min-h-11 items-center gap-3 px-4 text-sm text-ink-soft">
+        <VisitShape stage={findShape(counts)} token={null} />
+        <span className="grow">{DAY_TEXTS.finished(counts)}</span>
+        <ChevronDown aria-hidden className="size-4.5 group-open/past:rotate-180" />
+      </summary>
+      <ol className="border-t border-line">
+        {props.visits.map((visit) => (
+          <Row key={visit.id} {...props} visit={visit} isLater={false} />
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+function Open(props: WithVisits) {
+  const { visits, now, timeZone } = props;
+  const clock = now === null ? null : timeIn(timeZone, new Date(now));
+  const firstLater = clock === null ? -1 : visits.findIndex((one) => one.appointmentTime > clock);
+  const firstEvening = visits.findIndex((one) => one.appointmentTime >= EVENING);
+  return (
+    <ol>
+      {visits.map((visit, at) => (
+        <Fragment key={visit.id}>
+          {clock !== null && at === firstLater && <NowLine clock={clock} />}
+          {at === firstEvening && at > 0 && (
+            <li className="border-b border-line bg-sunken px-4 py-0.5 text-sm text-ink-soft">
+              {DAY_TEXTS.evening}
+            </li>
+          )}
+          <Row {...props} visit={visit} isLater={firstLater !== -1 && at >= firstLater} />
+        </Fragment>
+      ))}
+    </ol>
+  );
+}
+
+interface RowProps extends Omit<DoctorQueueProps, 'queue' | 'presence'> {
+  visit: Appointment;
+  isLater: boolean;
+}
+
+function Row({ visit, isLater, isToCome, now, timeZone, undoable, handlers }: RowProps) {
+  return (
+    <VisitRow
+      {...handlers}
+      visit={visit}
+      now={now}
+      timeZone={timeZone}
+      isLater={isLater}
+      isToCome={isToCome}
+      undoable={undoable.get(visit.id)}
+    />
+  );
+}
+
+/** Marks the time: who comes above it should be here. */
+function NowLine({ clock }: { clock: string }) {
+  return (
+    <li className="flex h-6.5 items-center gap-2 border-b border-line px-4 text-sm font-semibold after:grow after:border-t-[1.5px] after:border-ink print:hidden">
+      <span className="rounded-full bg-ink px-2 leading-5 text-surface tabular-nums forced-colors:border">
+        <span className="sr-only">{DAY_TEXTS.now} </span>
+        {formatTime(clock)}
+      </span>
+    </li>
+  );
+}

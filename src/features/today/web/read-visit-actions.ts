@@ -1,0 +1,73 @@
+import {
+  CalendarClock,
+  CircleCheck,
+  CircleQuestionMark,
+  CircleX,
+  Languages,
+  Undo2,
+} from 'lucide-react';
+import type { Icon } from '#platform/web/ui/icon.ts';
+import type { MenuItem } from '#platform/web/ui/menu.tsx';
+import type { Appointment } from '#features/appointments/schema.ts';
+import { findStage, type SettableStage, type VisitStage } from '../visit-rules.ts';
+import { BACK_TEXTS, DAY_TEXTS, NEXT_TEXTS } from './texts.ts';
+
+/** What a row can ask the page to do. */
+export interface VisitHandlers {
+  onMove: (visit: Appointment, stage: SettableStage) => void;
+  onUndo: (visit: Appointment) => void;
+  onForget: (id: string) => void;
+  onEdit: (visit: Appointment) => void;
+  onMessage: (visit: Appointment) => void;
+  onAnswer: (visit: Appointment, answer: Heard) => void;
+}
+
+/** What a patient said about coming; null for nothing. */
+export type Heard = 'confirmed' | 'wants_change' | null;
+
+/** The stages that a visit can go to besides the next one. */
+const OTHERS: Readonly<Record<VisitStage, readonly SettableStage[]>> = {
+  expected: ['with_doctor', 'missed'],
+  arrived: ['done', 'missed', 'expected'],
+  with_doctor: ['arrived'],
+  done: ['with_doctor', 'expected'],
+  missed: ['arrived', 'expected'],
+  cancelled: [],
+};
+const ORDER: readonly VisitStage[] = ['expected', 'arrived', 'with_doctor', 'done', 'missed'];
+
+/** Returns the items of a row's menu. */
+export function listVisitActions(
+  visit: Appointment,
+  { onMove, onEdit, onMessage, onAnswer }: VisitHandlers,
+): MenuItem[] {
+  const stage = findStage(visit);
+  const moves = OTHERS[stage].map((to) => {
+    const isBack = ORDER.indexOf(to) < ORDER.indexOf(stage) && stage !== 'missed';
+    return {
+      label: isBack ? BACK_TEXTS[to] : NEXT_TEXTS[to],
+      icon: to === 'missed' ? CircleX : isBack ? Undo2 : undefined,
+      onSelect: () => onMove(visit, to),
+    };
+  });
+  return [
+    ...(stage === 'expected' ? listAnswers(visit, onAnswer) : []),
+    ...moves.map(({ icon, ...item }) => (icon ? { ...item, icon } : item)),
+    { label: DAY_TEXTS.edit, icon: CalendarClock, onSelect: () => onEdit(visit) },
+    ...(stage === 'cancelled'
+      ? []
+      : [{ label: DAY_TEXTS.message, icon: Languages, onSelect: () => onMessage(visit) }]),
+  ];
+}
+
+/** What the reception can record of the patient's answer. */
+function listAnswers(visit: Appointment, onAnswer: VisitHandlers['onAnswer']): MenuItem[] {
+  const answers: readonly { label: string; icon: Icon; answer: Heard }[] = [
+    { label: DAY_TEXTS.confirmed, icon: CircleCheck, answer: 'confirmed' },
+    { label: DAY_TEXTS.wantsChange, icon: CircleQuestionMark, answer: 'wants_change' },
+    { label: DAY_TEXTS.takeAnswerBack, icon: Undo2, answer: null },
+  ];
+  return answers
+    .filter(({ answer }) => answer !== visit.answer)
+    .map(({ answer, ...item }) => ({ ...item, onSelect: () => onAnswer(visit, answer) }));
+}

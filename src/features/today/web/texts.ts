@@ -1,0 +1,178 @@
+import type { RefusalCode } from '#platform/web/texts.ts';
+import type { Appointment } from '#features/appointments/schema.ts';
+import type { visitsContract } from '../contract.ts';
+import type { SettableStage, VisitStage } from '../visit-rules.ts';
+
+/** The texts of the Today screen, its walk-in form and the waiting-room board. */
+export const DAY_TEXTS = {
+  title: 'Today',
+  dayBefore: 'Day before',
+  dayAfter: 'Day after',
+  backToToday: 'Back to today',
+  tomorrow: 'Tomorrow',
+  yesterday: 'Yesterday',
+  loading: 'Loading the day...',
+  failed: 'The day could not be loaded.',
+  failedHelp: 'Nothing was lost: what you saved is safe on the server.',
+  outdated: 'This may be old: the day could not be loaded again.',
+  empty: 'No visits on this day.',
+  emptyToday: 'No visits today yet.',
+  emptyHelp: 'Add a patient who is here with ‘Walk-in’, or book one with ‘New Appointment’.',
+  hasMore: 'Only the first 600 visits are shown. Find the others under Appointments.',
+  view: 'View',
+  day: 'Day',
+  week: 'Week',
+  weekBefore: 'Week before',
+  weekAfter: 'Week after',
+  thisWeek: 'This week',
+  weekTitle: 'Week',
+  earlierDays: (visits: number) =>
+    visits === 1 ? 'Earlier this week: 1 visit' : `Earlier this week: ${visits} visits`,
+  weekFailed: 'The week could not be loaded.',
+  noDoctors: 'No doctors yet.',
+  noDoctorsHelp: 'Add a doctor in the settings first.',
+  noSlots: 'No visits in this week, and no hours.',
+  noSlotsHelp: 'Set the hours of the doctor in the settings to see free times here.',
+  book: ({ day, time }: { day: string; time: string }) => `Free: book ${day}, ${time}`,
+  free: 'Free',
+  freeCount: (count: number) => (count === 1 ? '1 free time' : `${count} free times`),
+  booked: (count: number) => `${count} booked`,
+  noVisits: 'No visits.',
+  days: 'Days of the week',
+  closedAllDay: 'Clinic closed',
+  onLeave: 'On leave',
+  notInToday: 'Not in today',
+  notIn: 'Not in on this day',
+  time: 'Time',
+  newAppointment: 'New Appointment',
+  print: 'Print the day',
+  printWeek: 'Print the week',
+  board: 'Waiting room board',
+  more: 'More: week, print, waiting room board',
+  doctors: 'Doctors',
+  waiting: (count: number) => `${count} waiting`,
+  waitingWord: 'waiting',
+  noDoctor: 'No doctor',
+  finished: ({
+    done,
+    missed,
+    cancelled,
+  }: Readonly<Record<'done' | 'missed' | 'cancelled', number>>) =>
+    [
+      done > 0 && `${done} done`,
+      missed > 0 && `${missed} missed`,
+      cancelled > 0 && `${cancelled} cancelled`,
+    ]
+      .filter(Boolean)
+      .join(', '),
+  evening: 'Evening',
+  now: 'Now',
+
+  attention: 'Needs attention',
+  toRemind: (count: number) => ({ lead: `${count} to remind for tomorrow`, rest: 'one by one' }),
+  toMove: ({
+    doctorName,
+    visits,
+    day,
+  }: {
+    doctorName: string | null;
+    visits: number;
+    day: string;
+  }) => ({
+    lead: [doctorName === null ? 'The clinic is closed' : `${doctorName} is on leave`, day]
+      .filter(Boolean)
+      .join(' '),
+    rest: visits === 1 ? '1 visit to move' : `${visits} visits to move`,
+  }),
+  missedBefore: ({ count, day }: { count: number; day: string }) => ({
+    lead: `${count} missed ${day}`,
+    rest: 'call or move',
+  }),
+  openBefore: ({ count, day }: { count: number; day: string }) => ({
+    lead: `${count} still open ${day}`,
+    rest: 'done or missed?',
+  }),
+
+  toAnswer: ({ count, day }: { count: number; day: string }) => ({
+    lead: count === 1 ? `1 answer needs you ${day}` : `${count} answers need you ${day}`,
+    rest: 'call or move',
+  }),
+  confirmed: 'Patient is coming',
+  wantsChange: 'Patient wants another time',
+  takeAnswerBack: 'Take the answer back',
+  answerFailed: 'The answer could not be saved. Please try again.',
+  reminded: 'Reminded',
+
+  late: (minutes: number) =>
+    minutes < 60 ? `${minutes} min late` : `${Math.floor(minutes / 60)} h late`,
+  since: (time: string) => `since ${time}`,
+  minutes: (minutes: number) => (minutes < 1 ? 'just now' : `${minutes} min`),
+  walkInMark: 'Walk-in',
+  call: (name: string) => `Call ${name}`,
+  undo: 'Undo',
+  undoOf: (name: string) => ` for ${name}`,
+  stageFailed: 'That could not be saved. Please try again.',
+  edit: 'Move or edit',
+  message: 'Message and language',
+  cancelVisit: 'Cancel the visit',
+  openPatient: 'Open the patient’s page',
+
+  walkIn: 'Walk-in',
+  walkInHelp: 'A patient who came without an appointment.',
+  add: 'Add',
+  save: 'Add and give a token',
+  saving: 'Adding...',
+  saveFailed: 'The patient could not be added. Please try again.',
+  added: ({ name, token }: { name: string; token: number }) => `${name} has token ${token}.`,
+  patientName: 'Patient name',
+  number: 'Contact number',
+  doctor: 'Doctor',
+
+  boardTitle: 'Waiting room',
+  boardEmpty: 'No one is waiting.',
+  boardFailed: 'The board could not be loaded.',
+  withDoctor: 'With the doctor',
+  next: 'Next',
+  leaveBoard: 'Back to Today',
+  fullScreen: 'Full screen',
+} as const;
+
+/** What a visit's stage is called in a row. */
+export const STAGE_TEXTS: Readonly<Record<VisitStage, string>> = {
+  expected: 'Expected',
+  arrived: 'Arrived',
+  with_doctor: 'With doctor',
+  done: 'Done',
+  missed: 'Missed',
+  cancelled: 'Cancelled',
+};
+
+/** What the button says that leads to a stage. */
+export const NEXT_TEXTS: Readonly<Record<SettableStage, string>> = {
+  expected: 'Not here yet',
+  arrived: 'Arrived',
+  with_doctor: 'Send in',
+  done: 'Done',
+  missed: 'Did not come',
+};
+
+/** What the row's menu says that leads back from a later stage. */
+export const BACK_TEXTS: Readonly<Record<SettableStage, string>> = {
+  expected: 'Not here yet',
+  arrived: 'Back to waiting',
+  with_doctor: 'Still with the doctor',
+  done: 'Done',
+  missed: 'Did not come',
+};
+
+/** One sentence for each refusal of the contract. */
+export const VISITS_REFUSALS: Readonly<Record<RefusalCode<typeof visitsContract>, string>> = {
+  STAGE_CHANGED: 'Someone else changed this visit. Its newest state is shown now.',
+};
+
+/** What a row says of an expected patient who has answered. */
+export const ANSWER_TEXTS: Readonly<Record<NonNullable<Appointment['answer']>, string>> = {
+  confirmed: 'Confirmed',
+  wants_change: 'Wants another time',
+  unclear: 'Answered, not clear for whom',
+};

@@ -1,0 +1,194 @@
+import { Link } from '@tanstack/react-router';
+import { Phone } from 'lucide-react';
+import { ContactMark } from '#features/delivery/web/contact-mark.tsx';
+import { formatTime, timeIn } from '#platform/calendar.ts';
+import { COUNTRY_CODE } from '#platform/phone.ts';
+import { classNames } from '#platform/web/ui/class-names.ts';
+import { Menu } from '#platform/web/ui/menu.tsx';
+import { UI_TEXTS } from '#platform/web/ui/texts.ts';
+import type { Appointment } from '#features/appointments/schema.ts';
+import { findStage, type VisitStage } from '../visit-rules.ts';
+import { NextStep } from './next-step.tsx';
+import { ANSWER_TEXTS, DAY_TEXTS, STAGE_TEXTS } from './texts.ts';
+import type { Undoable } from './use-stage.ts';
+import { listVisitActions, type VisitHandlers } from './read-visit-actions.ts';
+import { VisitShape } from './visit-shape.tsx';
+
+interface VisitRowProps extends VisitHandlers {
+  visit: Appointment;
+  /** Milliseconds since the epoch; null on a day that is not today. */
+  now: number | null;
+  timeZone: string;
+  /** Comes after the line that marks the time. */
+  isLater: boolean;
+  /** On a day that has not begun: nothing of it can happen yet. */
+  isToCome: boolean;
+  undoable: Undoable | undefined;
+}
+
+const MINUTE_MS = 60_000;
+/** A patient who is this late is worth a call. */
+const LATE_MINUTES = 10;
+
+/** One visit: its time, its stage, the patient, and one button for what happens next. */
+export function VisitRow(props: VisitRowProps) {
+  const { visit, now, timeZone, isLater } = props;
+  const { patientName, token, contactNumber } = visit;
+  const stage = findStage(visit);
+  const late = now === null || stage !== 'expected' ? 0 : findLateness(visit, { now, timeZone });
+  const answer = stage === 'expected' ? visit.answer : null;
+  const needsStaff = answer === 'wants_change' || answer === 'unclear';
+  const isOver = stage === 'done' || stage === 'missed' || stage === 'cancelled';
+  return (
+    <li
+      className={classNames(
+        'relative grid min-h-17 grid-cols-[2.75rem_1.75rem_minmax(0,1fr)_auto] items-center gap-x-2 border-b border-line py-1.5 ps-4 pe-2 last:border-b-0 lg:min-h-14 @md/queue:grid-cols-[4.75rem_1.75rem_minmax(0,1fr)_auto] lg:py-0 lg:pe-1 print:min-h-0',
+        // The name has the first line to itself, so that it is read whole.
+        'slim:min-h-17 slim:grid-cols-[1.75rem_2.375rem_minmax(0,1fr)_auto] slim:py-0 slim:ps-4 slim:pe-0.5 slim:pt-0.5',
+        stage === 'with_doctor' &&
+          'bg-sunken before:absolute before:inset-y-0 before:start-0 before:w-1 before:bg-ink forced-colors:outline-2 forced-colors:-outline-offset-2 forced-colors:outline-[Highlight]',
+      )}
+    >
+      <VisitTime time={visit.appointmentTime} />
+      <span className="slim:row-start-2">
+        <VisitShape stage={stage} token={token} />
+      </span>
+      <div className="min-w-0 slim:contents">
+        <PatientName visit={visit} isQuiet={isLater || isOver} />
+        <p className="flex min-w-0 gap-x-1.5 overflow-hidden text-sm leading-[1.45] whitespace-nowrap text-ink-soft slim:col-span-2 slim:col-start-2 slim:row-start-2">
+          <b
+            className={classNames(
+              'font-semibold',
+              // Read whole beside the button to call, in two lines on a phone.
+              needsStaff && 'whitespace-normal',
+              late > 0 || needsStaff ? 'text-attention' : 'text-ink',
+              isLater && late === 0 && !needsStaff && 'font-normal text-ink-soft',
+            )}
+          >
+            {describeStage({ stage, late, answer })}
+          </b>
+          <span className="truncate">{describeVisit({ visit, stage, now, timeZone })}</span>
+        </p>
+      </div>
+      <div className="flex items-center slim:col-start-4 slim:row-start-2 print:hidden">
+        {(late > 0 || needsStaff) && (
+          <a
+            href={`tel:+${COUNTRY_CODE}${contactNumber}`}
+            aria-label={DAY_TEXTS.call(patientName)}
+            title={DAY_TEXTS.call(patientName)}
+            className="grid size-11 place-items-center rounded-md text-ink-soft hover:bg-sunken hover:text-ink"
+          >
+            <Phone aria-hidden className="size-5" />
+          </a>
+        )}
+        {!(props.isToCome && stage === 'expected') && <NextStep {...props} stage={stage} />}
+        <Menu
+          look="plain"
+          label={UI_TEXTS.moreActions(patientName)}
+          items={listVisitActions(visit, props)}
+        />
+      </div>
+    </li>
+  );
+}
+
+function PatientName({ visit, isQuiet }: { visit: Appointment; isQuiet: boolean }) {
+  const { patientId, patientName, patientLanguage } = visit;
+  const look = classNames('block truncate text-base', !isQuiet && 'font-semibold');
+  const lang = patientLanguage ?? undefined;
+  return (
+    <span className="flex min-w-0 items-center gap-2 slim:col-span-2 slim:col-start-3 slim:row-start-1 slim:-mb-1 slim:pe-3">
+      {patientId === null ? (
+        <span lang={lang} title={patientName} className={look}>
+          {patientName}
+        </span>
+      ) : (
+        <Link
+          to="/patients/$id"
+          params={{ id: patientId }}
+          lang={lang}
+          title={patientName}
+          className={classNames(look, 'underline-offset-4 hover:underline')}
+        >
+          {patientName}
+        </Link>
+      )}
+      <ContactMark row={visit} />
+    </span>
+  );
+}
+
+/** Shows '11:00 am': beside the shape of a phone in two lines, above it in one. */
+function VisitTime({ time }: { time: string }) {
+  const [clock = '', half = ''] = formatTime(time).split(' ');
+  return (
+    <time
+      dateTime={time}
+      className="leading-tight font-semibold whitespace-nowrap tabular-nums slim:col-span-2 slim:-mb-1"
+    >
+      {clock}{' '}
+      <small className="text-sm font-normal text-ink-soft @max-md/queue:block slim:inline">
+        {half}
+      </small>
+    </time>
+  );
+}
+
+/** Minutes since the visit's time; 0 while the patient is not late. */
+function findLateness(
+  { appointmentTime }: Appointment,
+  { now, timeZone }: { now: number; timeZone: string },
+): number {
+  const minutes = toMinutes(timeIn(timeZone, new Date(now))) - toMinutes(appointmentTime);
+  return minutes >= LATE_MINUTES ? minutes : 0;
+}
+
+function toMinutes(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+}
+
+/** Says in bold what the reception should know first. */
+function describeStage({
+  stage,
+  late,
+  answer,
+}: {
+  stage: VisitStage;
+  late: number;
+  answer: Appointment['answer'];
+}): string {
+  if (answer !== null && answer !== 'confirmed') return ANSWER_TEXTS[answer];
+  if (late > 0) return DAY_TEXTS.late(late);
+  return answer === null ? STAGE_TEXTS[stage] : ANSWER_TEXTS[answer];
+}
+
+interface Described {
+  visit: Appointment;
+  stage: VisitStage;
+  now: number | null;
+  timeZone: string;
+}
+
+/** Says since when, and what the visit is about, e.g. '28 min · Walk-in'. */
+function describeVisit({ visit, stage, now, timeZone }: Described): string {
+  const clock = (at: string) => formatTime(timeIn(timeZone, new Date(at)));
+  const { arrivedAt, startedAt, endedAt, kind, notes } = visit;
+  const minutesSince = (at: string) =>
+    now === null
+      ? DAY_TEXTS.since(clock(at))
+      : DAY_TEXTS.minutes(Math.floor((now - Date.parse(at)) / MINUTE_MS));
+  const since =
+    (stage === 'with_doctor' && startedAt && minutesSince(startedAt)) ||
+    (stage === 'done' && endedAt && clock(endedAt)) ||
+    (stage === 'arrived' && arrivedAt && minutesSince(arrivedAt));
+  const isReminded = stage === 'expected' && visit.answer === null && visit.remindedAt !== null;
+  return [
+    since,
+    isReminded && DAY_TEXTS.reminded,
+    kind === 'walk_in' && DAY_TEXTS.walkInMark,
+    notes.split('\n')[0],
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}

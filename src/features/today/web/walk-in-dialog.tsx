@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import { useDraft } from '#features/clinics/web/use-draft.ts';
+import { useSession } from '#features/clinics/web/use-session.ts';
+import { NumberHint } from '#features/delivery/web/do-not-contact-hint.tsx';
+import { PatientChoices } from '#features/patients/web/patient-choices.tsx';
+import { PatientLanguage } from '#features/patients/web/patient-language.tsx';
+import type { Language } from '#platform/language.ts';
+import { laterSchema, newId, useSchemaForm, useSentId } from '#platform/web/form.ts';
+import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
+import { PhoneInput } from '#platform/web/ui/phone-input.tsx';
+import { Select } from '#platform/web/ui/select.tsx';
+import { TextInput } from '#platform/web/ui/text-input.tsx';
+import { cleanPatientName } from '#features/appointments/rules.ts';
+import type { Appointment, AppointmentId } from '#features/appointments/schema.ts';
+import { visitsApi } from './api.ts';
+import type { Doctors } from '#features/appointments/web/use-doctors.ts';
+import { DAY_TEXTS } from './texts.ts';
+
+interface WalkInDialogProps {
+  doctors: Doctors;
+  /** The doctor whose list is shown. */
+  doctorId: string | undefined;
+  onAdded: (visit: Appointment) => void;
+  onClose: () => void;
+}
+
+interface WalkInValues {
+  contactNumber: string;
+  patientName: string;
+  doctorId: string;
+}
+
+const Input = laterSchema(async () => (await import('../schema.ts')).WalkInInput);
+
+/** Adds a patient who came without an appointment: number, name, one button. */
+export function WalkInDialog({ doctors, doctorId = '', onAdded, onClose }: WalkInDialogProps) {
+  const { today } = useSession();
+  const empty = { contactNumber: '', patientName: '', doctorId };
+  // One id until it is stored, so that a second tap or a retry adds one visit.
+  const [language, setLanguage] = useState<Language>();
+  const draft = useDraft<AppointmentId, WalkInValues>('walk-in', useState(newId<AppointmentId>)[0]);
+  const sentId = useSentId<AppointmentId, object>(
+    (sent, now) => JSON.stringify(sent) !== JSON.stringify(now),
+  );
+  const form = useSchemaForm(Input, {
+    initial: empty,
+    draft,
+    onValid: async (input) => {
+      const id = sentId(draft.base, input);
+      const visit = await visitsApi.addWalkIn.call({ ...input, id, language });
+      draft.forget(newId<AppointmentId>());
+      onAdded(visit);
+    },
+  });
+  const name = form.field('patientName');
+  const listed = doctors.list ?? [];
+  const options = listed.map(({ id, name: label }) => ({ value: id as string, label }));
+  return (
+    <FormDialog
+      title={DAY_TEXTS.walkIn}
+      description={DAY_TEXTS.walkInHelp}
+      texts={DAY_TEXTS}
+      form={form}
+      draft={draft}
+      saved={empty}
+      onClose={onClose}
+    >
+      <div className="mb-5 grid grid-cols-1 gap-5">
+        <PhoneInput label={DAY_TEXTS.number} {...form.field('contactNumber')} />
+        <NumberHint typed={form.values.contactNumber} />
+        <PatientChoices
+          name={form.values.patientName}
+          number={form.values.contactNumber}
+          today={today}
+          onChoose={({ name: chosen, number }) => {
+            setLanguage(undefined);
+            form.set({
+              patientName: chosen,
+              ...(number !== null && { contactNumber: number }),
+            });
+          }}
+          onSomeoneElse={() => {
+            setLanguage(undefined);
+            form.set({ patientName: '' });
+          }}
+        >
+          {(chosen) => (
+            <PatientLanguage
+              known={chosen?.language ?? null}
+              chosen={language}
+              onChoose={setLanguage}
+            />
+          )}
+        </PatientChoices>
+        <TextInput
+          label={DAY_TEXTS.patientName}
+          maxLength={120}
+          {...name}
+          onBlur={() => {
+            form.set({ patientName: cleanPatientName(name.value) });
+            name.onBlur();
+          }}
+        />
+        {options.length !== 1 && (
+          <Select label={DAY_TEXTS.doctor} options={options} {...form.field('doctorId')} />
+        )}
+      </div>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,174 @@
+import { Link } from '@tanstack/react-router';
+import { ChevronDown } from 'lucide-react';
+import { useId } from 'react';
+import type { DoctorId } from '#features/clinics/schema.ts';
+import { formatDate, formatTime } from '#platform/calendar.ts';
+import { classNames } from '#platform/web/ui/class-names.ts';
+import type { WeekDay, WeekVisit } from '../schema.ts';
+import { findStage } from '../visit-rules.ts';
+import { formatWeekday } from './day-head.tsx';
+import { DAY_TEXTS, STAGE_TEXTS } from './texts.ts';
+import { VisitShape } from './visit-shape.tsx';
+import { describeDay, FreeSlot } from './week-parts.tsx';
+
+interface WeekAgendaProps {
+  days: readonly WeekDay[];
+  today: string;
+  doctorId: DoctorId;
+}
+
+/** A doctor's week on a phone: one day below the other, with a strip that jumps to each. */
+export function WeekAgenda({ days, today, doctorId }: WeekAgendaProps) {
+  const id = useId();
+  const show = (date: string) => {
+    const section = document.querySelector(`#${CSS.escape(`${id}-${date}`)}`);
+    section?.closest('details')?.setAttribute('open', '');
+    section?.scrollIntoView();
+  };
+  const past = days.filter(({ date }) => date < today);
+  // A week that is over is shown whole.
+  const folded = past.length < days.length ? past : [];
+  const list = (shown: readonly WeekDay[]) =>
+    shown.map((day) => (
+      <AgendaDay key={day.date} id={`${id}-${day.date}`} day={day} doctorId={doctorId} />
+    ));
+  return (
+    <>
+      <nav
+        aria-label={DAY_TEXTS.days}
+        className="sticky top-14 z-10 -mx-4 flex border-y border-line bg-surface"
+      >
+        {days.map(({ date }) => (
+          <button
+            key={date}
+            type="button"
+            aria-current={date === today ? 'date' : undefined}
+            onClick={() => show(date)}
+            className={classNames(
+              'min-h-12 grow basis-0 text-sm leading-tight text-ink-soft',
+              date === today && 'shadow-[inset_0_-3px_currentColor] forced-colors:underline',
+            )}
+          >
+            {formatWeekday(date, 'short')}
+            <b className="block font-semibold text-ink tabular-nums">{Number(date.slice(-2))}</b>
+          </button>
+        ))}
+      </nav>
+      {folded.length > 0 && (
+        <details className="group/earlier -mx-4 border-b border-line bg-surface">
+          <summary className="flex min-h-11 items-center justify-between gap-3 px-4 text-sm text-ink-soft">
+            {DAY_TEXTS.earlierDays(folded.reduce((sum, { visits }) => sum + visits.length, 0))}
+            <ChevronDown aria-hidden className="size-4.5 group-open/earlier:rotate-180" />
+          </summary>
+          <div className="px-4">{list(folded)}</div>
+        </details>
+      )}
+      {list(days.slice(folded.length))}
+    </>
+  );
+}
+
+interface AgendaDayProps {
+  id: string;
+  day: WeekDay;
+  doctorId: DoctorId;
+}
+
+function AgendaDay({ id, day, doctorId }: AgendaDayProps) {
+  const { date, visits, bookable, awayNote } = day;
+  const taken = new Set(visits.map(({ appointmentTime }) => appointmentTime));
+  const free = bookable.filter((time) => !taken.has(time));
+  return (
+    <section
+      id={id}
+      aria-labelledby={`${id}-title`}
+      className="-mx-4 scroll-mt-27 border-b border-line bg-surface"
+    >
+      <header className="flex min-h-11 items-center justify-between gap-3 bg-sunken px-4 text-sm">
+        <h2 id={`${id}-title`} className="text-base whitespace-nowrap">
+          {formatWeekday(date, 'short')} {formatDate(date)}
+        </h2>
+        <span
+          className={classNames('truncate text-ink-soft', awayNote !== null && 'text-attention')}
+        >
+          {describeDay(day)}
+        </span>
+      </header>
+      {visits.length > 0 && (
+        <ol>
+          {visits.map((visit) => (
+            <AgendaVisit key={visit.id} visit={visit} />
+          ))}
+        </ol>
+      )}
+      {free.length > 0 && <FreeTimes free={free} date={date} doctorId={doctorId} />}
+      {visits.length === 0 && free.length === 0 && (
+        <p className="px-4 py-3 text-sm text-ink-soft">{DAY_TEXTS.noVisits}</p>
+      )}
+    </section>
+  );
+}
+
+function AgendaVisit({ visit }: { visit: WeekVisit }) {
+  const { patientId, patientName, appointmentTime } = visit;
+  const stage = findStage(visit);
+  const content = (
+    <>
+      <time dateTime={appointmentTime} className="font-semibold whitespace-nowrap tabular-nums">
+        {formatTime(appointmentTime)}
+      </time>
+      <VisitShape stage={stage} token={null} />
+      <span className="min-w-0">
+        <b className="block truncate font-semibold">{patientName}</b>
+        <span className="block text-sm text-ink-soft">{STAGE_TEXTS[stage]}</span>
+      </span>
+    </>
+  );
+  const look =
+    'grid min-h-15 grid-cols-[4.5rem_1.75rem_minmax(0,1fr)] items-center gap-x-2 px-4 py-1';
+  return (
+    <li className="border-t border-line first:border-t-0">
+      {patientId === null ? (
+        <span className={look}>{content}</span>
+      ) : (
+        <Link to="/patients/$id" params={{ id: patientId }} className={look}>
+          {content}
+        </Link>
+      )}
+    </li>
+  );
+}
+
+/** As many as fit into two rows. */
+const FEW = 8;
+
+interface FreeTimesProps {
+  free: readonly string[];
+  date: string;
+  doctorId: DoctorId;
+}
+
+/** The free times of a day: a few are shown at once, many in a part that opens. */
+function FreeTimes({ free, date, doctorId }: FreeTimesProps) {
+  return (
+    <details open={free.length <= FEW} className="group/free border-t border-line">
+      <summary className="flex min-h-11 items-center justify-between gap-3 px-4 text-sm text-ink-soft">
+        {DAY_TEXTS.freeCount(free.length)}
+        <ChevronDown aria-hidden className="size-4.5 group-open/free:rotate-180" />
+      </summary>
+      <ul className="grid grid-cols-4 gap-2 px-4 pb-3">
+        {free.map((time) => (
+          <li key={time} className="grid">
+            <FreeSlot
+              date={date}
+              time={time}
+              doctorId={doctorId}
+              withTime
+              className="grid min-h-11 place-items-center rounded-md border border-edge bg-surface px-1 text-sm whitespace-nowrap tabular-nums hover:bg-sunken"
+            />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

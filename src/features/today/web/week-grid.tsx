@@ -1,0 +1,186 @@
+import { Link } from '@tanstack/react-router';
+import { CalendarDays } from 'lucide-react';
+import type { DoctorId } from '#features/clinics/schema.ts';
+import { formatTime } from '#platform/calendar.ts';
+import { classNames } from '#platform/web/ui/class-names.ts';
+import { EmptyState } from '#platform/web/ui/states.tsx';
+import type { WeekDay, WeekVisit } from '../schema.ts';
+import { findStage } from '../visit-rules.ts';
+import { findRowTime, listWeekRows, type WeekRow } from '../week-rules.ts';
+import { formatWeekday } from './day-head.tsx';
+import { DAY_TEXTS, STAGE_TEXTS } from './texts.ts';
+import { VisitShape } from './visit-shape.tsx';
+import { WeekAgenda } from './week-agenda.tsx';
+import { describeDay, FreeSlot, selectDays } from './week-parts.tsx';
+
+interface WeekGridProps {
+  week: { readonly today: string; readonly days: readonly WeekDay[] };
+  doctorId: DoctorId;
+}
+
+/** Lists the times of a week down and its days across; on a phone one day below the other. */
+export function WeekGrid({ week, doctorId }: WeekGridProps) {
+  const { today } = week;
+  const days = selectDays(week.days);
+  const rows = listWeekRows(days);
+  if (rows.length === 0)
+    return (
+      <EmptyState icon={CalendarDays} title={DAY_TEXTS.noSlots}>
+        {DAY_TEXTS.noSlotsHelp}
+      </EmptyState>
+    );
+  return (
+    <>
+      <div className="sm:hidden print:hidden">
+        <WeekAgenda days={days} today={today} doctorId={doctorId} />
+      </div>
+      <section
+        aria-label={DAY_TEXTS.weekTitle}
+        className="relative overflow-x-auto rounded-lg border border-line bg-surface max-sm:hidden print:block"
+      >
+        <table className="w-full min-w-180 table-fixed border-separate [border-spacing:0] text-sm">
+          <thead>
+            <tr>
+              <th scope="col" className="w-20 border-b border-line p-2 text-start font-normal">
+                <span className="sr-only">{DAY_TEXTS.time}</span>
+              </th>
+              {days.map((day) => (
+                <DayHead key={day.date} day={day} isToday={day.date === today} />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr
+                key={row.time}
+                className={row.isAfterBreak ? '*:border-t-16 *:border-t-sunken' : undefined}
+              >
+                <th
+                  scope="row"
+                  className="h-11 border-b border-line px-2 text-start font-normal whitespace-nowrap text-ink-soft tabular-nums"
+                >
+                  {formatTime(row.time)}
+                </th>
+                {days.map((day) => (
+                  <WeekCell
+                    key={day.date}
+                    day={day}
+                    visits={findVisits(day, { row, rows, days })}
+                    time={row.time}
+                    doctorId={doctorId}
+                    today={today}
+                  />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </>
+  );
+}
+
+function findVisits(
+  { visits }: WeekDay,
+  { row, rows, days }: { row: WeekRow; rows: readonly WeekRow[]; days: readonly WeekDay[] },
+): readonly WeekVisit[] {
+  return visits.filter(
+    ({ appointmentTime }) => findRowTime(appointmentTime, { rows, days }) === row.time,
+  );
+}
+
+function DayHead({ day, isToday }: { day: WeekDay; isToday: boolean }) {
+  const { date, awayNote } = day;
+  return (
+    <th
+      scope="col"
+      aria-current={isToday ? 'date' : undefined}
+      className={classNames(
+        'h-11 border-s border-b border-line px-1 text-start font-normal text-ink-soft',
+        isToday && 'bg-sunken shadow-[inset_0_3px_var(--color-ink)]',
+      )}
+    >
+      <span className="flex items-center justify-between gap-1">
+        <b className="font-semibold whitespace-nowrap text-ink">
+          {formatWeekday(date, 'short')} {Number(date.slice(-2))}
+        </b>{' '}
+        <span
+          title={awayNote ?? undefined}
+          className={classNames('truncate', awayNote !== null && 'text-attention')}
+        >
+          {describeDay(day)}
+        </span>
+      </span>
+    </th>
+  );
+}
+
+interface WeekCellProps {
+  day: WeekDay;
+  visits: readonly WeekVisit[];
+  time: string;
+  doctorId: DoctorId;
+  today: string;
+}
+
+/** Hatched, so that a closed time differs from an empty one also without colours. */
+const CLOSED =
+  'bg-[repeating-linear-gradient(135deg,var(--color-sunken)_0_7px,transparent_7px_14px)]';
+
+function WeekCell({ day, visits, time, doctorId, today }: WeekCellProps) {
+  const isOpen = day.slots.includes(time);
+  const isBookable = day.bookable.includes(time) && visits.length === 0;
+  const isClosed = !isOpen && visits.length === 0;
+  return (
+    <td
+      className={classNames(
+        'border-s border-b border-line p-0.5 align-top',
+        isClosed ? CLOSED : day.date === today && 'bg-sunken',
+      )}
+    >
+      {visits.map((visit) => (
+        <WeekCard key={visit.id} visit={visit} row={time} />
+      ))}
+      {isBookable && (
+        <FreeSlot
+          date={day.date}
+          time={time}
+          doctorId={doctorId}
+          className="flex min-h-10 items-center gap-1.5 rounded-sm px-2 text-ink-soft hover:bg-sunken hover:text-ink"
+        />
+      )}
+    </td>
+  );
+}
+
+/** A visit; with its time where that is not the row's. */
+function WeekCard({ visit, row }: { visit: WeekVisit; row: string }) {
+  const { patientId, patientName, appointmentTime } = visit;
+  const stage = findStage(visit);
+  const content = (
+    <>
+      <span className="contents [&_svg]:size-4 [&>span]:size-5">
+        <VisitShape stage={stage} token={null} />
+      </span>
+      <span className="truncate font-semibold" title={patientName}>
+        {appointmentTime !== row && (
+          <span className="font-normal text-ink-soft">{formatTime(appointmentTime)} </span>
+        )}
+        {patientName}
+      </span>
+      <span className="sr-only">, {STAGE_TEXTS[stage]}</span>
+    </>
+  );
+  const look =
+    'relative flex min-h-10 min-w-0 items-center gap-1 rounded-sm border border-line bg-surface px-1';
+  if (patientId === null) return <span className={look}>{content}</span>;
+  return (
+    <Link
+      to="/patients/$id"
+      params={{ id: patientId }}
+      className={classNames(look, 'hover:border-edge')}
+    >
+      {content}
+    </Link>
+  );
+}

@@ -1,0 +1,58 @@
+import { Link } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import type { DoctorId } from '#features/clinics/schema.ts';
+import { formatTime } from '#platform/calendar.ts';
+import type { CalendarDate, TimeOfDay } from '#platform/time.ts';
+import type { WeekDay } from '../schema.ts';
+import { formatWeekday } from './day-head.tsx';
+import { DAY_TEXTS } from './texts.ts';
+
+const SUNDAY = 6;
+
+/** Returns the days of a week that are shown: a Sunday without visits and slots is not. */
+export function selectDays(days: readonly WeekDay[]): readonly WeekDay[] {
+  return days.filter((day, at) => at !== SUNDAY || day.slots.length + day.visits.length > 0);
+}
+
+/** Says how full a day is, or that the doctor is away. */
+export function describeDay({ awayNote, visits }: WeekDay): string {
+  if (awayNote !== null) return awayNote || DAY_TEXTS.onLeave;
+  return visits.length === 0 ? '' : DAY_TEXTS.booked(visits.length);
+}
+
+interface FreeSlotProps {
+  date: CalendarDate;
+  time: TimeOfDay;
+  doctorId: DoctorId;
+  /** Shows the time in place of the word. */
+  withTime?: boolean;
+  className: string;
+}
+
+/** A free time: opens the form with the doctor, the day and the time. */
+export function FreeSlot({ date, time, doctorId, withTime = false, className }: FreeSlotProps) {
+  const shown = formatTime(time);
+  return (
+    <Link
+      to="/appointments"
+      state={{
+        wantsForm: true,
+        slot: { doctorId, appointmentDate: date, appointmentTime: time },
+      }}
+      aria-label={DAY_TEXTS.book({
+        day: `${formatWeekday(date, 'long')} ${Number(date.slice(-2))}`,
+        time: shown,
+      })}
+      className={className}
+    >
+      {withTime ? (
+        shown
+      ) : (
+        <>
+          <Plus aria-hidden className="size-4 shrink-0" />
+          {DAY_TEXTS.free}
+        </>
+      )}
+    </Link>
+  );
+}
