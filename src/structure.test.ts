@@ -183,7 +183,7 @@ const PLACES = [
   `app/server/(?:${isAnyName(APP_SERVER)}|demo/${NAME})\\.ts`,
   `app/web/(?:main\\.tsx|routes\\.tsx|screens\\.ts|index\\.html|favicon\\.svg|service-worker\\.js|build\\.d\\.ts)`,
   // The types of a library that has none.
-  'features/patients/import/saxen\\.d\\.ts',
+  'features/patient-import/saxen\\.d\\.ts',
   `app/web/shell/(?:api\\.ts|texts(?:\\.[a-z]{2})?\\.ts|use-${NAME}\\.ts|${NAME}\\.tsx)`,
   `app/(?:${NAME}/)*${TEST}`,
   `platform/${isAnyName(PLATFORM_ROOT)}\\.ts`,
@@ -373,7 +373,7 @@ const RULES: Rule[] = [
     },
     bad: [
       { 'features/reviews/schema.ts': '', 'features/reviews/steps/rules.ts': '' },
-      { 'features/reviews/web/send-step.tsx': '' },
+      { 'features/reviews/web/send/send-step.tsx': '' },
     ],
     good: { 'features/reviews/policy.ts': '', 'features/reviews/server/tables.ts': '' },
   },

@@ -8,7 +8,7 @@ import { recordAudit } from '#platform/server/audit/audit.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { findLastMoment } from '../rules.ts';
 import { cleanPatientName, placeholderValues } from '#features/reviews/rules.ts';
-import { insertReview } from '#features/reviews/server/review-queries.ts';
+import { insertReview } from '#features/reviews/server/insert-review.ts';
 import type { EndedVisit } from './visit-queries.ts';
 
 const DAY_MS = 86_400_000;

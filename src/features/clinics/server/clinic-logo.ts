@@ -3,8 +3,9 @@ import { ok, type Result } from '#platform/result.ts';
 import { type ClinicScope, inTransaction } from '#platform/server/db/scope.ts';
 import { type PictureRefusal, reencodePicture } from '#platform/server/image/reencode.ts';
 import type { ClinicSettings } from '../schema.ts';
-import { deleteLogo, lockClinic, findLogo, storeLogo, writeClinic } from './clinic-queries.ts';
+import { deleteLogo, findLogo, storeLogo, writeClinic } from './clinic-queries.ts';
 import { requireClinic, recordClinicAudit, toSettings } from './clinic-row.ts';
+import { lockClinic } from './locks.ts';
 
 /** The longest side of a stored logo in pixels: larger than on any screen. */
 const LOGO_SIDE = 512;

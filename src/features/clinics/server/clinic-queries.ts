@@ -54,12 +54,6 @@ const selectOwn = prepareQuery((db) =>
     .where(eq(clinics.id, sql.placeholder('clinicId'))),
 );
 
-/** Finds the clinic and locks its row until the transaction ends. */
-export async function lockClinic(tx: ClinicScope): Promise<ClinicRow | undefined> {
-  const rows = await tx.db.select().from(clinics).where(eq(clinics.id, tx.clinicId)).for('update');
-  return rows[0];
-}
-
 /** Updates columns of the scope's clinic and returns the new row. */
 export async function writeClinic(
   scope: ClinicScope,

@@ -3,8 +3,9 @@ import { ok, refuse, type Result } from '#platform/result.ts';
 import { type ClinicScope, inTransaction } from '#platform/server/db/scope.ts';
 import { cleanNames } from '../name-rules.ts';
 import type { ClinicProfile, ClinicSettings } from '../schema.ts';
-import { type ClinicRow, lockClinic, findOwnClinic, writeClinic } from './clinic-queries.ts';
+import { type ClinicRow, findOwnClinic, writeClinic } from './clinic-queries.ts';
 import { requireClinic, recordClinicAudit, toSettings } from './clinic-row.ts';
+import { lockClinic } from './locks.ts';
 
 /** Returns the clinic's settings without any key. */
 export async function clinicSettings(scope: ClinicScope): Promise<ClinicSettings> {

@@ -3,7 +3,8 @@ import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { Doctor, DoctorId, DoctorInput } from '../schema.ts';
 import { doctors } from './tables.ts';
 
-const DOCTOR = {
+/** The columns of a doctor that the clinic sees. */
+export const DOCTOR = {
   id: doctors.id,
   name: doctors.name,
   contactNumber: doctors.contactNumber,
@@ -21,17 +22,6 @@ export async function listDoctorRows(scope: ClinicScope) {
 
 export async function findDoctorRow(scope: ClinicScope, { id }: { id: DoctorId }) {
   const rows = await scope.db.select(DOCTOR).from(doctors).where(ownDoctor(scope, id));
-  return rows[0];
-}
-
-/** Finds a doctor and locks the row until the transaction ends. */
-export async function lockDoctor(tx: ClinicScope, { id }: { id: DoctorId }) {
-  // Not the whole key: an appointment that refers to the doctor need not wait.
-  const rows = await tx.db
-    .select(DOCTOR)
-    .from(doctors)
-    .where(ownDoctor(tx, id))
-    .for('no key update');
   return rows[0];
 }
 
@@ -79,6 +69,6 @@ export async function deleteDoctorRow(
   return rows.length > 0;
 }
 
-function ownDoctor(scope: ClinicScope, id: DoctorId) {
+export function ownDoctor(scope: ClinicScope, id: DoctorId) {
   return and(eq(doctors.clinicId, scope.clinicId), eq(doctors.id, id));
 }

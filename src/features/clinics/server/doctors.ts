@@ -4,16 +4,16 @@ import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import { cleanNames } from '../name-rules.ts';
 import { Doctor, type DoctorId, type DoctorInput, type DoctorNames } from '../schema.ts';
-import { lockClinic } from './clinic-queries.ts';
+
 import {
   listDoctorRows,
   deleteDoctorRow,
   insertDoctor,
   countDoctors,
   findDoctorRow,
-  lockDoctor,
   writeDoctorNames,
 } from './doctor-queries.ts';
+import { lockClinic, lockDoctor } from './locks.ts';
 
 const MOST_DOCTORS = 200;
 

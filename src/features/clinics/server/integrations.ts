@@ -6,7 +6,6 @@ import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import { isScriptUrl } from '../rules.ts';
 import { SCRIPT_URL_HELP, type Integrations, type IntegrationsInput } from '../schema.ts';
 import {
-  lockClinic,
   findOwnClinic,
   writeClinic,
   type ClinicRow,
@@ -14,6 +13,7 @@ import {
 } from './clinic-queries.ts';
 import { requireClinic } from './clinic-row.ts';
 import { providerKeyContext } from './provider-key.ts';
+import { lockClinic } from './locks.ts';
 
 // With fewer characters, showing four of them would leave too few unknown.
 const SHORTEST_SHOWN_KEY = 12;

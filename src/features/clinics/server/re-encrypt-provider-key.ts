@@ -1,9 +1,10 @@
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { encrypt, keyMark, decrypt } from '#platform/server/crypto.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
-import { lockClinic, findOwnClinic, writeClinic } from './clinic-queries.ts';
+import { findOwnClinic, writeClinic } from './clinic-queries.ts';
 import { requireClinic } from './clinic-row.ts';
 import { providerKeyContext } from './provider-key.ts';
+import { lockClinic } from './locks.ts';
 
 /**
  * Encrypts the clinic's provider key with the present key, if an earlier one was used; returns 1 if

@@ -1,7 +1,8 @@
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import type { SetupMark } from '../schema.ts';
-import { lockClinic, writeClinic } from './clinic-queries.ts';
+import { writeClinic } from './clinic-queries.ts';
 import { recordClinicAudit, requireClinic } from './clinic-row.ts';
+import { lockClinic } from './locks.ts';
 
 /** Adds a mark to the clinic's set-up list; adding it again changes nothing. */
 export async function addSetupMark(

@@ -1,19 +1,16 @@
 import {
   boolean,
   customType,
-  date,
   integer,
   jsonb,
   pgTable,
   text,
-  time,
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { Language } from '#platform/language.ts';
 import type { NamesByLanguage } from '../name-rules.ts';
-import type { SpecialDayId } from '#features/hours/schema.ts';
-import type { DoctorId, Feature, ProviderApi, Role, SetupMark } from '../schema.ts';
+import type { Feature, ProviderApi, Role, SetupMark } from '../schema.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 const names = () => jsonb('names_by_language').$type<NamesByLanguage>().notNull().default({});
@@ -73,29 +70,5 @@ export const doctors = pgTable('doctors', {
   slotMinutes: integer('slot_minutes').notNull().default(15),
   patientsPerSlot: integer('patients_per_slot').notNull().default(1),
   version: integer('version').notNull().default(1),
-  createdAt: at('created_at').notNull().defaultNow(),
-});
-
-/** Periods of every week in which a doctor sees patients. */
-export const doctorSessions = pgTable('doctor_sessions', {
-  clinicId: uuid('user_id').notNull(),
-  id: uuid('id').notNull().defaultRandom(),
-  doctorId: uuid('doctor_id').$type<DoctorId>().notNull(),
-  weekday: integer('weekday').notNull(),
-  starts: time('starts').notNull(),
-  ends: time('ends').notNull(),
-});
-
-/** Leave, holidays and extra sessions. */
-export const doctorDays = pgTable('doctor_days', {
-  clinicId: uuid('user_id').notNull(),
-  id: uuid('id').$type<SpecialDayId>().notNull().defaultRandom(),
-  doctorId: uuid('doctor_id').$type<DoctorId>(),
-  kind: text('kind').$type<'away' | 'extra'>().notNull(),
-  fromDate: date('from_date', { mode: 'string' }).notNull(),
-  toDate: date('to_date', { mode: 'string' }).notNull(),
-  starts: time('starts'),
-  ends: time('ends'),
-  note: text('note').notNull().default(''),
   createdAt: at('created_at').notNull().defaultNow(),
 });

@@ -4,7 +4,8 @@ import type { CalendarDate } from '#platform/time.ts';
 import type { DoctorHours, HoursInput, SpecialDay, SpecialDayId } from '../schema.ts';
 import type { WeeklySession } from '../hours-rules.ts';
 import type { DoctorId } from '#features/clinics/schema.ts';
-import { doctorDays, doctors, doctorSessions } from '#features/clinics/server/tables.ts';
+import { doctors } from '#features/clinics/server/tables.ts';
+import { doctorDays, doctorSessions } from './tables.ts';
 
 const DAY = {
   id: doctorDays.id,

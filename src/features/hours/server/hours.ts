@@ -12,8 +12,7 @@ import type {
   SpecialDayInput,
 } from '../schema.ts';
 import type { DoctorId } from '#features/clinics/schema.ts';
-import { lockClinic } from '#features/clinics/server/clinic-queries.ts';
-import { lockDoctor } from '#features/clinics/server/doctor-queries.ts';
+import { lockClinic, lockDoctor } from '#features/clinics/server/locks.ts';
 import {
   countDays,
   deleteDay,

@@ -5,7 +5,8 @@ import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import { cleanPatientName } from '../rules.ts';
 import type { Review, ReviewId, ReviewInput } from '../schema.ts';
-import { insertReview, presentReview, findReview } from './review-queries.ts';
+import { insertReview } from './insert-review.ts';
+import { presentReview, findReview } from './review-queries.ts';
 
 /**
  * Creates a review request under the form's id, so that sending the form twice creates one; an

@@ -266,19 +266,6 @@ function matchesAny(ids: readonly ReviewId[]) {
   return sql`${reviews.id} = any(${sql.param([...ids])}::uuid[])`;
 }
 
-/** Inserts a review request; undefined when any clinic already has the id. */
-export async function insertReview(
-  tx: ClinicScope,
-  review: Omit<typeof reviews.$inferInsert, 'clinicId'>,
-): Promise<ReviewRow | undefined> {
-  const rows = await tx.db
-    .insert(reviews)
-    .values({ ...review, clinicId: tx.clinicId })
-    .onConflictDoNothing()
-    .returning();
-  return rows[0];
-}
-
 /**
  * Updates a row that the transaction has locked; `edited` increments the version that open forms
  * are compared with.
