@@ -67,6 +67,7 @@ const APP_SERVER = [
   'api-description',
   'app',
   'database',
+  'features',
   'http',
   'api-handler',
   'other-routes',

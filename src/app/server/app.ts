@@ -1,7 +1,5 @@
 import type { AddressInfo } from 'node:net';
 import { createAdminGate } from '#features/admin/server/gate.ts';
-import { connectOptIn } from '#features/posters/server/connect-opt-in.ts';
-import { connectReminders } from '#features/reminders/server/connect-reminders.ts';
 import { plannedVisits } from '#features/reminders/server/planned-visits.ts';
 import { createClinicsGate } from '#features/clinics/server/gate.ts';
 import { openOperatorForWork } from '#features/clinics/server/worker.ts';
@@ -10,19 +8,17 @@ import { createBlueTicks } from '#features/delivery/server/blueticks.ts';
 import type { DeliveryChannel } from '#features/delivery/server/channel.ts';
 import { createPublicBoard } from '#features/board/server/public-board.ts';
 import { createPublicPages } from '#features/feedback/server/public-pages.ts';
-import { setLinkAddress } from '#features/links/server/link-address.ts';
+import { linkAddresses } from '#features/links/server/link-address.ts';
 import { createGoogleSheets } from '#features/sheet-export/server/google-sheets.ts';
 import { createCallbacks } from '#features/delivery/server/webhooks.ts';
-import { addOutcomeListener } from '#features/messages/server/outcome-events.ts';
 import type { Session } from '#features/clinics/schema.ts';
-import { setStandIns } from '#features/clinics/server/stand-ins.ts';
+import { standIns } from '#features/clinics/server/stand-ins.ts';
 import { plannedMessages } from '#features/messages/server/planned-messages.ts';
-import { setConsentDate } from '#features/patients/server/consent-date.ts';
+import { consentDates } from '#features/patients/server/consent-date.ts';
 import { addPlannedRows } from '#features/patient-history/server/planned-rows.ts';
 import { createReportsGate } from '#features/reports/server/gate.ts';
 import { plannedReports } from '#features/reports/server/planned-reports.ts';
 import { plannedReviews } from '#features/reviews/server/planned-reviews.ts';
-import { followMessageOutcomes } from '#features/reviews/server/follow-outcomes.ts';
 import { chooseWriter, type WriterSettings } from '#features/writing/server/choose-writer.ts';
 import type { ModelError } from '#features/writing/server/model.ts';
 import { openSentenceRecord } from '#features/writing/server/used-sentences.ts';
@@ -47,6 +43,7 @@ import {
 import type { Log } from '#platform/server/log.ts';
 import { createLoopWatch, LOOK_EVERY_MS } from '#platform/server/loop-watch.ts';
 import type { CalendarDate } from '#platform/time.ts';
+import { CONTRIBUTIONS } from './features.ts';
 import { openAccounts, type AccountsSettings } from './accounts.ts';
 import { listen } from '#platform/server/http/listen.ts';
 import { createHttpServer, type RouteHandler } from './http.ts';
@@ -127,14 +124,18 @@ const SHEET_TIMEOUT_MS = 25_000;
 /** Opens everything that one running product needs, and knows how to close it again. */
 export async function startApp(settings: AppSettings): Promise<App> {
   const { sheetOrigins = [] } = settings;
-  addOutcomeListener(followMessageOutcomes);
-  connectReminders();
   // In the order in which edits lock these rows: a visit before its reminders, messages before their review.
   for (const rows of [plannedVisits, plannedMessages, plannedReviews, plannedReports])
     addPlannedRows(rows);
-  connectOptIn();
-  setConsentDate(settings.consentRequiredFrom);
-  setStandIns(settings.standIns ?? []);
+  let url = settings.publicUrl ?? `http://${settings.host}:${settings.port}`;
+  const ownSettings = [
+    ...(settings.standIns ?? []).map((name) => standIns.with(name)),
+    ...(settings.consentRequiredFrom ? [consentDates.with(settings.consentRequiredFrom)] : []),
+    linkAddresses.with({
+      read: () => (settings.arePatientsHere ? url : settings.publicUrl),
+      areVisitorsHere: settings.arePatientsHere ?? false,
+    }),
+  ];
   const operatorPool = openPool(settings.database, { ...settings.roles.operator, max: 4 });
   const numberKey = await loadKey(operatorPool, { ...settings, purpose: 'numbers' });
   // Enough to keep two cores of PostgreSQL busy; each takes some 8 MB of the machine for what it has planned and looked up.
@@ -143,17 +144,13 @@ export async function startApp(settings: AppSettings): Promise<App> {
     max: 8,
     numberKey,
     hasGenericPlans: true,
+    contributions: [...CONTRIBUTIONS, ...ownSettings],
   });
   // Of its own, so that people who wait and work that does not never take each other's connections.
   const jobsPool = openPool(settings.database, { ...settings.roles.operator, max: 2 });
   const closePools = () => Promise.all([pool, operatorPool, jobsPool].map((each) => each.end()));
   await seedBuiltInTemplates(openOperatorForWork(operatorPool, 'start'));
   const secure = settings.publicUrl?.startsWith('https:') ?? false;
-  let url = settings.publicUrl ?? `http://${settings.host}:${settings.port}`;
-
-  setLinkAddress(() => (settings.arePatientsHere ? url : settings.publicUrl), {
-    areVisitorsHere: settings.arePatientsHere ?? false,
-  });
   const changes = openChangeFeed(settings.database, settings.roles.operator);
   const leaving = new AbortController();
   const encryptionKey = deriveEncryptionKey(settings.appSecret, settings.previousSecret);
@@ -283,7 +280,6 @@ export async function startApp(settings: AppSettings): Promise<App> {
     url,
     settled,
     async close() {
-      setLinkAddress(() => undefined);
       clearInterval(looking);
       const jobsStopped = jobs.stop();
       const noLonger = setTimeout(() => leaving.abort(), SENDS_END_MS);

@@ -228,13 +228,13 @@ function selectShown(db: ClinicDatabase, total = sql<number | null>`null`) {
 }
 type ShownRow = Awaited<ReturnType<typeof selectShown>>[number];
 
-function toAppointment({ today }: ClinicScope, row: ShownRow): Appointment {
+function toAppointment(scope: ClinicScope, row: ShownRow): Appointment {
   const { fields, patient, lastAttempt, reminder } = row;
   const { createdAt, arrivedAt, startedAt, endedAt, answeredAt } = row;
   return {
     ...fields,
     // Care needs no consent, so the clinic's setting does not matter.
-    ...toConsentMark({ patient, asksWithoutConsent: true }, { purpose: 'care', today }),
+    ...toConsentMark(scope, { patient, asksWithoutConsent: true, purpose: 'care' }),
     answeredAt: answeredAt?.toISOString() ?? null,
     reminderAt: toInstant(reminder.next),
     remindedAt: toInstant(reminder.sent),

@@ -11,13 +11,9 @@ import { expectValue } from '#platform/server/testing/refusals.ts';
 import { AppointmentId, type Appointment } from '../schema.ts';
 import { NO_DOCTOR } from '../rules.ts';
 import { insertAppointment } from './appointment-row-queries.ts';
-import { connectReminders } from '#features/reminders/server/connect-reminders.ts';
 import { createAppointment } from './create-appointment.ts';
 import { getAppointment } from './find-appointments.ts';
 import { appointments } from './tables.ts';
-
-// As the product does on start.
-connectReminders();
 
 /**
  * Creates an appointment of the clinic as the form does, or inserts one without a doctor, which no

@@ -2,7 +2,7 @@ import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { Actor, Session } from '../schema.ts';
 import { findOwnClinic } from './clinic-queries.ts';
 import { logoUrl, requireClinic } from './clinic-row.ts';
-import { getStandIns } from './stand-ins.ts';
+import { standIns } from './stand-ins.ts';
 
 /** Returns the user, the clinic and its today, as the shell shows them. */
 export async function session(scope: ClinicScope, { actor }: { actor: Actor }): Promise<Session> {
@@ -33,6 +33,6 @@ export async function session(scope: ClinicScope, { actor }: { actor: Actor }): 
       hasSheet: clinic.googleSheetId !== '' && clinic.googleAppsScriptUrl !== '',
     },
     today: scope.today,
-    standIns: getStandIns(),
+    standIns: [...standIns.list(scope)],
   };
 }

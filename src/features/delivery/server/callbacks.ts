@@ -10,7 +10,7 @@ import { isOptOut } from '../opt-out-rules.ts';
 import type { ProviderConnection } from '../schema.ts';
 import { recordEvent, upsertCallback, findCallback } from './callback-queries.ts';
 import { readChannelState, recordChannelState } from './channel-state.ts';
-import { notifyInboundListeners } from './inbound-listeners.ts';
+import { inboundListeners } from './inbound-listeners.ts';
 import { hashPayload } from './payload-hash.ts';
 import {
   updateAttempt,
@@ -161,7 +161,8 @@ async function applyInboundMessage(
 ): Promise<void> {
   if (number !== null && userId !== null) await rememberUser(tx, { userId, number });
   if (!isOptOut(text)) {
-    if (number !== null) await notifyInboundListeners(tx, { number, text });
+    if (number === null) return;
+    for (const listener of inboundListeners.list(tx)) await listener(tx, { number, text });
     return;
   }
   if (number === null) {

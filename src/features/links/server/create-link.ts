@@ -24,7 +24,7 @@ export async function createLink(
   tx: ClinicScope,
   link: NewLink,
 ): Promise<{ id: LinkId; url: string } | undefined> {
-  const address = getLinkAddress();
+  const address = getLinkAddress(tx);
   if (address === undefined) return undefined;
   const code = chooseCode();
   const id = await insertLink(tx, { codeHash: sha256Hex(code), isPrinted: false, ...link });
@@ -39,7 +39,7 @@ export async function createPrintedLinks(
   tx: ClinicScope,
   { count, ...link }: Pick<NewLink, 'target' | 'language' | 'expiresAt'> & { count: number },
 ): Promise<string[]> {
-  const address = getLinkAddress();
+  const address = getLinkAddress(tx);
   if (address === undefined) return [];
   const codes = Array.from({ length: count }, chooseCode);
   for (const code of codes)
@@ -63,8 +63,8 @@ function chooseCode(): string {
 const SAMPLE_CODE = 'SAMPLE0000';
 
 /** Returns an address that looks like a short link and leads nowhere; null where there are no short links. */
-export function getSampleLink(): string | null {
-  const address = getLinkAddress();
+export function getSampleLink(scope: ClinicScope): string | null {
+  const address = getLinkAddress(scope);
   return address === undefined ? null : toUrl(SAMPLE_CODE, address);
 }
 

@@ -1,11 +1,9 @@
 import type { Language } from '#platform/language.ts';
+import { createContributionPoint } from '#platform/server/db/contributions.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { MessageKind, StopReason } from '../schema.ts';
 import { cancelMessages, updateMessages } from './message-queries.ts';
 import type { MessageRow } from './tables.ts';
-
-// Some messages are written only when they leave, from what is true then. The features that write
-// them register here, so that this one need not know them.
 
 /** A text that leaves now, or the reason why none does. */
 export type Composed =
@@ -17,15 +15,14 @@ export type Composed =
     }
   | { readonly stoppedBy: StopReason };
 
-/** Runs in the transaction of the claim, which has locked the message. */
-export type MessageComposer = (tx: ClinicScope, message: MessageRow) => Promise<Composed>;
-
-const composers = new Map<MessageKind, MessageComposer>();
-
-/** Sets the function that writes messages of this kind; setting it again changes nothing. */
-export function setMessageComposer(kind: MessageKind, composer: MessageComposer): void {
-  composers.set(kind, composer);
+export interface MessageComposer {
+  readonly kinds: readonly MessageKind[];
+  /** Runs in the transaction of the claim, which has locked the message. */
+  readonly compose: (tx: ClinicScope, message: MessageRow) => Promise<Composed>;
 }
+
+/** Features that write messages only when they leave, from what is true then. */
+export const messageComposers = createContributionPoint<MessageComposer>();
 
 /** Returns whether messages of this kind are written when they leave. */
 export function isComposedLate({ kind }: Pick<MessageRow, 'kind'>): boolean {
@@ -42,9 +39,9 @@ export async function composeAtClaim(
   message: MessageRow,
 ): Promise<{ message: MessageRow } | { stoppedBy: StopReason }> {
   if (!isComposedLate(message)) return { message };
-  const compose = composers.get(message.kind);
-  if (compose === undefined) throw new Error(`No feature writes messages of ${message.kind}`);
-  const composed = await compose(tx, message);
+  const composer = messageComposers.list(tx).find(({ kinds }) => kinds.includes(message.kind));
+  if (composer === undefined) throw new Error(`No feature writes messages of ${message.kind}`);
+  const composed = await composer.compose(tx, message);
   if ('stoppedBy' in composed) {
     await cancelMessages(tx, [message.id]);
     return composed;

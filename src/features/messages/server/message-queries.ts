@@ -79,7 +79,7 @@ function expiresBefore({ clinicId, today }: ClinicDay) {
 }
 
 export function toMessage(
-  { today }: Pick<ClinicScope, 'today'>,
+  scope: Pick<ClinicScope, 'today' | 'contributions'>,
   {
     message: { queued, patient, asksWithoutConsent, ...row },
     lastAttempt,
@@ -88,7 +88,7 @@ export function toMessage(
 ): Message {
   const message: Message = {
     ...(row as typeof row & { id: MessageId; profileId: ProfileId | null }),
-    ...toConsentMark({ patient, asksWithoutConsent }, { purpose: toPurpose(row.kind), today }),
+    ...toConsentMark(scope, { patient, asksWithoutConsent, purpose: toPurpose(row.kind) }),
     patientId: patient?.id ?? null,
     cancelledAt: row.cancelledAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),

@@ -1,9 +1,6 @@
+import { createContributionPoint } from '#platform/server/db/contributions.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { updateStatus, type MessageOutcome, type StatusChange } from './message-queries.ts';
-
-// Features that follow the outcome of their messages register here, so that this one need not know
-// them
-// (docs/decisions/016-message-outcomes-are-events.md).
 
 /**
  * Runs in the transaction that records the outcome and has locked the messages. When it throws,
@@ -14,12 +11,8 @@ export type OutcomeListener = (
   outcomes: readonly MessageOutcome[],
 ) => Promise<void>;
 
-const listeners = new Set<OutcomeListener>();
-
-/** Adds a listener; adding the same one again changes nothing. */
-export function addOutcomeListener(listener: OutcomeListener): void {
-  listeners.add(listener);
-}
+/** Features that follow the outcome of their messages (docs/decisions/016-message-outcomes-are-events.md). */
+export const outcomeListeners = createContributionPoint<OutcomeListener>();
 
 /**
  * Updates the status of messages that `tx` has locked and notifies every listener. Every outcome
@@ -28,5 +21,5 @@ export function addOutcomeListener(listener: OutcomeListener): void {
 export async function setMessageStatus(tx: ClinicScope, change: StatusChange): Promise<void> {
   const outcomes = await updateStatus(tx, change);
   if (outcomes.length === 0) return;
-  for (const listener of listeners) await listener(tx, outcomes);
+  for (const listener of outcomeListeners.list(tx)) await listener(tx, outcomes);
 }

@@ -1,8 +1,10 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildClinic } from '#features/clinics/server/testing.ts';
 import { addDays } from '#platform/calendar.ts';
+import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import { setConsentDate } from './consent-date.ts';
+import type { CalendarDate } from '#platform/time.ts';
+import { consentDates } from './consent-date.ts';
 import { mayNotWrite } from './may-write.ts';
 import { recordConsent } from './record-consent.ts';
 import { findConsentDeadline } from './search-patients.ts';
@@ -10,7 +12,12 @@ import { buildPatient } from './testing.ts';
 
 const database = testDatabase();
 
-afterEach(() => setConsentDate());
+/** Returns the scope as in an installation that sets the date. */
+function withConsentDate(scope: ClinicScope, date: CalendarDate): ClinicScope {
+  const contributions = {};
+  consentDates.with(date)(contributions);
+  return { ...scope, contributions };
+}
 
 // covers: consent-date-configured
 test('asks without consent until the day that the installation set, and counts who has none', async () => {
@@ -26,11 +33,11 @@ test('asks without consent until the day that the installation set, and counts w
   const recipient = { patientId, purpose: 'feedback' } as const;
 
   const tomorrow = addDays(scope.today, 1);
-  setConsentDate(tomorrow);
-  expect(await mayNotWrite(scope, recipient)).toBeUndefined();
-  expect(await findConsentDeadline(scope)).toEqual({ requiredFrom: tomorrow, withoutConsent: 1 });
+  const before = withConsentDate(scope, tomorrow);
+  expect(await mayNotWrite(before, recipient)).toBeUndefined();
+  expect(await findConsentDeadline(before)).toEqual({ requiredFrom: tomorrow, withoutConsent: 1 });
 
-  setConsentDate(scope.today);
-  expect(await mayNotWrite(scope, recipient)).toBe('no_consent');
-  expect(await findConsentDeadline(scope)).toEqual({ requiredFrom: null, withoutConsent: 0 });
+  const after = withConsentDate(scope, scope.today);
+  expect(await mayNotWrite(after, recipient)).toBe('no_consent');
+  expect(await findConsentDeadline(after)).toEqual({ requiredFrom: null, withoutConsent: 0 });
 });

@@ -1,14 +1,12 @@
+import { createContributionPoint } from '#platform/server/db/contributions.ts';
+import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { CalendarDate } from '#platform/time.ts';
 import { CONSENT_REQUIRED_FROM } from '../consent-rules.ts';
 
-let requiredFrom: CalendarDate = CONSENT_REQUIRED_FROM;
+/** Another day than that of the law, where the installation sets one. */
+export const consentDates = createContributionPoint<CalendarDate>();
 
-/** Sets the day from which the law requires consent. Called once, when the installation starts. */
-export function setConsentDate(date: CalendarDate = CONSENT_REQUIRED_FROM): void {
-  requiredFrom = date;
-}
-
-/** Returns the day from which the law requires consent. */
-export function getConsentDate(): CalendarDate {
-  return requiredFrom;
+/** Returns the day from which consent is required. */
+export function getConsentDate(scope: Pick<ClinicScope, 'contributions'>): CalendarDate {
+  return consentDates.list(scope)[0] ?? CONSENT_REQUIRED_FROM;
 }

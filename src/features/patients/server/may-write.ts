@@ -63,7 +63,7 @@ export async function findConsentObstacles(
   const ids = recipients.flatMap(({ patientId }) => patientId ?? []);
   const facts = await findConsentFacts(scope, ids);
   const { asksWithoutConsent } = await clinicDetails(scope);
-  const rule = { today: scope.today, asksWithoutConsent, requiredFrom: getConsentDate() };
+  const rule = { today: scope.today, asksWithoutConsent, requiredFrom: getConsentDate(scope) };
   return recipients.map(({ patientId, purpose }) => {
     const known = patientId === null ? undefined : facts.get(patientId);
     return findConsentObstacle(known ?? UNKNOWN_CONSENT, { ...rule, purpose });

@@ -99,7 +99,7 @@ async function selectFiltered(
 export async function findConsentDeadline(
   scope: ClinicScope,
 ): Promise<{ requiredFrom: CalendarDate | null; withoutConsent: number }> {
-  const requiredFrom = getConsentDate();
+  const requiredFrom = getConsentDate(scope);
   if (scope.today >= requiredFrom) return { requiredFrom: null, withoutConsent: 0 };
   const rows = await scope.db
     .select({ withoutConsent: sql<number>`count(*)::int` })

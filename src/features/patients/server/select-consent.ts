@@ -90,26 +90,29 @@ export async function findConsent(
 
 /** Returns the mark of a row whose patient may not be written to; nothing where it is allowed. */
 export function toConsentMark(
-  { patient, asksWithoutConsent }: RowConsent,
-  { purpose, today }: { purpose: Purpose; today: ClinicScope['today'] },
+  scope: MarkScope,
+  { patient, asksWithoutConsent, purpose }: RowConsent & { purpose: Purpose },
 ): { consentMark?: ConsentMark } {
   const { isMinor = false, act = null } = patient ?? {};
-  const consentMark = findConsentMark(
-    { isMinor, consents: { [purpose]: act } },
-    { purpose, today, asksWithoutConsent },
-  );
+  const facts = { isMinor, consents: { [purpose]: act } };
+  const consentMark = findConsentMark(scope, { facts, purpose, asksWithoutConsent });
   return consentMark === undefined ? {} : { consentMark };
 }
 
-interface MarkRule {
-  readonly purpose: Purpose;
-  readonly today: ClinicScope['today'];
-  readonly asksWithoutConsent: boolean;
-}
+type MarkScope = Pick<ClinicScope, 'today' | 'contributions'>;
 
 /** Returns why a patient may not be written to, and whether they said so themselves. */
-export function findConsentMark(facts: ConsentFacts, rule: MarkRule): ConsentMark | undefined {
-  const obstacle = findConsentObstacle(facts, { ...rule, requiredFrom: getConsentDate() });
+export function findConsentMark(
+  scope: MarkScope,
+  {
+    facts,
+    purpose,
+    asksWithoutConsent,
+  }: { facts: ConsentFacts; purpose: Purpose; asksWithoutConsent: boolean },
+): ConsentMark | undefined {
+  const requiredFrom = getConsentDate(scope);
+  const rule = { purpose, today: scope.today, asksWithoutConsent, requiredFrom };
+  const obstacle = findConsentObstacle(facts, rule);
   if (obstacle !== 'no_consent') return obstacle;
-  return facts.consents[rule.purpose] ? 'declined' : obstacle;
+  return facts.consents[purpose] ? 'declined' : obstacle;
 }

@@ -59,11 +59,10 @@ async function markConsent(
     scope,
     rows.map(({ id }) => id),
   );
-  const rule = { today: scope.today, asksWithoutConsent };
   return rows.map((row) => {
-    const known = facts.get(row.id) ?? UNKNOWN_CONSENT;
-    const careMark = findConsentMark(known, { ...rule, purpose: 'care' });
-    const feedbackMark = findConsentMark(known, { ...rule, purpose: 'feedback' });
+    const known = { facts: facts.get(row.id) ?? UNKNOWN_CONSENT, asksWithoutConsent };
+    const careMark = findConsentMark(scope, { ...known, purpose: 'care' });
+    const feedbackMark = findConsentMark(scope, { ...known, purpose: 'feedback' });
     return { ...row, ...(careMark && { careMark }), ...(feedbackMark && { feedbackMark }) };
   });
 }

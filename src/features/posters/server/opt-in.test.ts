@@ -12,12 +12,11 @@ import { findOrAddPatient } from '#features/patients/server/find-or-add-patient.
 import { consentEvents } from '#features/patients/server/tables.ts';
 import { inTransaction } from '#platform/server/db/scope.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import { connectOptIn } from './connect-opt-in.ts';
 import { createSlips } from './create-slips.ts';
+import { postersFeature } from './feature.ts';
 import { readPosters } from './read-posters.ts';
 
-const database = testDatabase();
-connectOptIn();
+const database = testDatabase(postersFeature);
 
 const NUMBER = '9820010001';
 

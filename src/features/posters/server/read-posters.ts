@@ -40,7 +40,7 @@ export async function readPosters(scope: ClinicScope): Promise<Posters> {
     reviewLink: gmbLink === '' ? null : gmbLink,
     isRecorded,
     // The page behind them belongs to reviews.
-    sampleLink: enabledFeatures.includes('reviews') ? getSampleLink() : null,
+    sampleLink: enabledFeatures.includes('reviews') ? getSampleLink(scope) : null,
     slips,
   };
 }

@@ -7,6 +7,7 @@ import { buildBrokenWriter, buildWriting } from '#features/writing/server/testin
 import { auditLog } from '#platform/server/audit/audit.ts';
 import { createOperatorScope } from '#platform/server/db/scope.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
+import { reviewsFeature } from './feature.ts';
 import { prepareMessages } from './prepare-messages.ts';
 import { ReviewId } from '../schema.ts';
 import { getReview } from './find-reviews.ts';
@@ -16,7 +17,7 @@ import { buildReview, readMessageRows, openSteps, preparePlan, readReviewRows } 
 import { stepNotSent } from './steps.ts';
 import { completeSending } from './complete-sending.ts';
 
-const database = testDatabase();
+const database = testDatabase(reviewsFeature);
 beforeAll(() =>
   insertSharedReviewTemplates(createOperatorScope(database.operatorPool, randomUUID())),
 );

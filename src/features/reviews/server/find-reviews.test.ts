@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
 import { GARBLED_CURSORS, readAllPages } from '#platform/server/testing/cursors.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
+import { reviewsFeature } from './feature.ts';
 import { searchReviews } from './find-reviews.ts';
 import { backdateReview, buildReview } from './testing.ts';
 
-const database = testDatabase();
+const database = testDatabase(reviewsFeature);
 
 // covers: pages-follow-each-other-without-gap
 test('pages follow each other without gap or repetition, newest first, also within one instant', async () => {

@@ -19,6 +19,7 @@ import { startFakeScript, type FakeScript } from '#platform/server/testing/fake-
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { fakeProvider } from '#platform/server/testing/provider.ts';
 import { expectValue } from '#platform/server/testing/refusals.ts';
+import { reviewsFeature } from './feature.ts';
 import type { Review } from '../schema.ts';
 import { setStepsQueued } from './queue-messages.ts';
 import { getReview } from './find-reviews.ts';
@@ -27,7 +28,7 @@ import { setReviewStatus } from './set-review-status.ts';
 import { updateReview } from './update-review.ts';
 import { buildReview, preparePlan } from './testing.ts';
 
-const database = testDatabase();
+const database = testDatabase(reviewsFeature);
 const provider = fakeProvider();
 let script: FakeScript;
 let clinic: BuiltClinic;

@@ -3,8 +3,9 @@ import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { listMigrations, migrateDatabase } from '#platform/server/db/migrate.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
+import { reviewsFeature } from './feature.ts';
 
-const database = testDatabase();
+const database = testDatabase(reviewsFeature);
 const DATABASE = `upgrade_${randomUUID().replaceAll('-', '')}`;
 const OWNER = { user: `${DATABASE}_owner` };
 const address = () => ({ ...database.address, database: DATABASE });

@@ -6,6 +6,7 @@ import { recordConsent } from '#features/patients/server/record-consent.ts';
 import { createOperatorScope, inTransaction } from '#platform/server/db/scope.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { expectValue } from '#platform/server/testing/refusals.ts';
+import { reviewsFeature } from './feature.ts';
 import type { ReviewId } from '../schema.ts';
 import { getReview } from './find-reviews.ts';
 import { insertSharedReviewTemplates } from './insert-shared-templates.ts';
@@ -13,7 +14,7 @@ import { removeReview } from './remove-review.ts';
 import { buildPlan, buildReview, openSteps, preparePlan, readMessageRows } from './testing.ts';
 import { updateReview } from './update-review.ts';
 
-const database = testDatabase();
+const database = testDatabase(reviewsFeature);
 
 beforeAll(() =>
   insertSharedReviewTemplates(createOperatorScope(database.operatorPool, randomUUID())),

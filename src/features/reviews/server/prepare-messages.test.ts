@@ -7,6 +7,7 @@ import { FLOW_MESSAGES } from '#features/writing/schema.ts';
 import { buildBrokenWriter, buildWriting } from '#features/writing/server/testing.ts';
 import { createOperatorScope } from '#platform/server/db/scope.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
+import { reviewsFeature } from './feature.ts';
 import { setReviewText } from './set-review-text.ts';
 import { prepareMessages } from './prepare-messages.ts';
 import { getReview } from './find-reviews.ts';
@@ -25,7 +26,7 @@ import {
 import { completeSending } from './complete-sending.ts';
 import { editStep } from './steps.ts';
 
-const database = testDatabase();
+const database = testDatabase(reviewsFeature);
 beforeAll(() =>
   insertSharedReviewTemplates(createOperatorScope(database.operatorPool, randomUUID())),
 );

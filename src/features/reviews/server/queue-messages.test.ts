@@ -18,6 +18,7 @@ import { createOperatorScope } from '#platform/server/db/scope.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { fakeProvider } from '#platform/server/testing/provider.ts';
 import { startFakeScript, type FakeScript } from '#platform/server/testing/fake-script.ts';
+import { reviewsFeature } from './feature.ts';
 import type { Review } from '../schema.ts';
 import { insertSharedReviewTemplates } from './insert-shared-templates.ts';
 import { buildReview, openSteps, preparePlan } from './testing.ts';
@@ -29,7 +30,7 @@ import {
   searchMessages,
 } from '#features/messages/server/find-messages.ts';
 
-const database = testDatabase();
+const database = testDatabase(reviewsFeature);
 const provider = fakeProvider();
 const NOON = new Date('2026-11-20T06:30:00Z');
 let script: FakeScript;

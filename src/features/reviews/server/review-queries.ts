@@ -46,9 +46,9 @@ export async function presentReview(scope: ClinicScope, row: ReviewRow): Promise
 const getNumber = ({ contactNumber }: Review) => contactNumber;
 
 /** Converts a row to the contract's shape, without the do-not-contact mark. */
-function toReview({ today }: ClinicScope, row: ShownRow): Review {
+function toReview(scope: ClinicScope, row: ShownRow): Review {
   return {
-    ...toConsentMark(row, { purpose: PURPOSE, today }),
+    ...toConsentMark(scope, { ...row, purpose: PURPOSE }),
     id: row.id,
     patientId: row.patient?.id ?? null,
     patientLanguage: row.patient?.language ?? null,

@@ -7,6 +7,7 @@ import { buildWriting } from '#features/writing/server/testing.ts';
 import { auditLog } from '#platform/server/audit/audit.ts';
 import { inTransaction, createOperatorScope } from '#platform/server/db/scope.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
+import { reviewsFeature } from './feature.ts';
 import { setReviewText } from './set-review-text.ts';
 import { writeReviewText } from './write-review-text.ts';
 import { Review, ReviewId, type ReviewInput } from '../schema.ts';
@@ -21,7 +22,7 @@ import { updateReview } from './update-review.ts';
 import { reviews } from './tables.ts';
 import { buildReview } from './testing.ts';
 
-const database = testDatabase();
+const database = testDatabase(reviewsFeature);
 
 const input: ReviewInput = {
   patientName: 'ravi  patil',

@@ -5,11 +5,12 @@ import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.
 import { buildBrokenWriter, buildWriting } from '#features/writing/server/testing.ts';
 import { createOperatorScope } from '#platform/server/db/scope.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
+import { reviewsFeature } from './feature.ts';
 import { ReviewId } from '../schema.ts';
 import { reviewsRouter, type ReviewsContext } from './router.ts';
 import { insertSharedReviewTemplates } from './insert-shared-templates.ts';
 
-const database = testDatabase();
+const database = testDatabase(reviewsFeature);
 beforeAll(() =>
   insertSharedReviewTemplates(createOperatorScope(database.operatorPool, randomUUID())),
 );

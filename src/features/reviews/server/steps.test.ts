@@ -9,6 +9,7 @@ import { encrypt } from '#platform/server/crypto.ts';
 import { createOperatorScope } from '#platform/server/db/scope.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { fakeProvider } from '#platform/server/testing/provider.ts';
+import { reviewsFeature } from './feature.ts';
 import { SendPlan, type ReviewId } from '../schema.ts';
 import { prepareMessages } from './prepare-messages.ts';
 import { insertSharedReviewTemplates } from './insert-shared-templates.ts';
@@ -17,7 +18,7 @@ import { updateReview } from './update-review.ts';
 import { buildReview } from './testing.ts';
 import { editStep, openStep, resolveStep, sendStep, stepNotSent } from './steps.ts';
 
-const database = testDatabase();
+const database = testDatabase(reviewsFeature);
 beforeAll(() =>
   insertSharedReviewTemplates(createOperatorScope(database.operatorPool, randomUUID())),
 );

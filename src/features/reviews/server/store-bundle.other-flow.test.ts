@@ -7,6 +7,7 @@ import { FLOW_MESSAGES } from '#features/writing/schema.ts';
 import { auditLog } from '#platform/server/audit/audit.ts';
 import { createOperatorScope } from '#platform/server/db/scope.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
+import { reviewsFeature } from './feature.ts';
 import { completeSending } from './complete-sending.ts';
 import { insertSharedReviewTemplates } from './insert-shared-templates.ts';
 import { reviews } from './tables.ts';
@@ -14,7 +15,7 @@ import { buildReview, readMessageRows, openSteps, listStates, findStepText } fro
 import { editStep, stepNotSent } from './steps.ts';
 import { buildPlan } from './testing.ts';
 
-const database = testDatabase();
+const database = testDatabase(reviewsFeature);
 beforeAll(() =>
   insertSharedReviewTemplates(createOperatorScope(database.operatorPool, randomUUID())),
 );

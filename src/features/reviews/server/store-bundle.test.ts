@@ -8,6 +8,7 @@ import { LANGUAGES } from '#platform/language.ts';
 import { auditLog } from '#platform/server/audit/audit.ts';
 import { createOperatorScope } from '#platform/server/db/scope.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
+import { reviewsFeature } from './feature.ts';
 import { prepareMessages } from './prepare-messages.ts';
 import type { SendStep } from '../schema.ts';
 import { completeSending } from './complete-sending.ts';
@@ -17,7 +18,7 @@ import { reviewRequestTemplates } from './tables.ts';
 import { buildReview, readMessageRows, openSteps, listStates, findStepText } from './testing.ts';
 import { buildPlan } from './testing.ts';
 
-const database = testDatabase();
+const database = testDatabase(reviewsFeature);
 const insertShared = () =>
   insertSharedReviewTemplates(createOperatorScope(database.operatorPool, randomUUID()));
 beforeAll(insertShared);

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { buildWriting } from '#features/writing/server/testing.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { createOperatorScope } from '#platform/server/db/scope.ts';
+import { reviewsFeature } from './feature.ts';
 import { prepareMessages } from './prepare-messages.ts';
 import { insertSharedReviewTemplates } from './insert-shared-templates.ts';
 import { buildReview } from './testing.ts';
@@ -10,7 +11,7 @@ import { buildClinic } from '#features/clinics/server/testing.ts';
 import { restoreReviewTemplate, saveReviewTemplate } from './save-template.ts';
 import { findReviewTemplates } from './find-templates.ts';
 
-const database = testDatabase();
+const database = testDatabase(reviewsFeature);
 beforeAll(() =>
   insertSharedReviewTemplates(createOperatorScope(database.operatorPool, randomUUID())),
 );

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { and, asc, eq } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { BuiltClinic } from '#features/clinics/server/testing.ts';
-import { addOutcomeListener } from '#features/messages/server/outcome-events.ts';
 import { messages } from '#features/messages/server/tables.ts';
 import {
   buildBrokenWriter,
@@ -15,7 +14,6 @@ import { expectValue } from '#platform/server/testing/refusals.ts';
 import { SendPlan, ReviewId, type Review, type SendStep } from '../schema.ts';
 import { getReview } from './find-reviews.ts';
 import { createReview } from './create-review.ts';
-import { followMessageOutcomes } from './follow-outcomes.ts';
 import { prepareMessages } from './prepare-messages.ts';
 import { openStep } from './steps.ts';
 import { reviews } from './tables.ts';
@@ -33,9 +31,6 @@ export function buildPlan(
   const writer = flow === 'simple' ? buildBrokenWriter() : buildWriter();
   return preparePlan(clinic, { ...input, flow, writer });
 }
-
-// As the product does on start.
-addOutcomeListener(followMessageOutcomes);
 
 type PreparationInput = Parameters<typeof prepareMessages>[1];
 

@@ -4,12 +4,13 @@ import { buildWriting } from '#features/writing/server/testing.ts';
 import { splitSentences } from '#features/writing/drafting/split-sentences.ts';
 import { wordCount } from '#features/writing/similarity.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
+import { reviewsFeature } from './feature.ts';
 import { getReview } from './find-reviews.ts';
 import { buildReview } from './testing.ts';
 import { setReviewText } from './set-review-text.ts';
 import { writeReviewText } from './write-review-text.ts';
 
-const database = testDatabase();
+const database = testDatabase(reviewsFeature);
 
 test('a draft is written in the language asked for, and not stored', async () => {
   const clinic = await buildClinic(database);

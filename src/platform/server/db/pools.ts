@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { setContributions, type Contribution } from './contributions.ts';
 import { setNumberKey } from './number-key.ts';
 
 // Dates are calendar dates and times are times of day: as text they cannot be shifted by a zone.
@@ -44,7 +45,7 @@ const QUERY_TIMEOUT_MS = 40_000;
 
 /**
  * Opens a pool of at most `max` connections for one role; `numberKey` is for scopes that check or
- * erase numbers. Its connections are pipelined (docs/decisions/044): statements that are sent
+ * erase numbers, `contributions` are the features' (contributions.ts). Its connections are pipelined (docs/decisions/044): statements that are sent
  * together travel in one round trip. A connection that fails while idle is replaced by the pool,
  * without an error.
  */
@@ -53,6 +54,7 @@ export function openPool(
   role: Role & {
     max: number;
     numberKey?: Buffer;
+    contributions?: readonly Contribution[];
     queryTimeoutMs?: number;
     /** Plans each prepared statement once a connection, not for the values of each run. */
     hasGenericPlans?: boolean;
@@ -75,6 +77,7 @@ export function openPool(
   });
   pool.on('error', () => {});
   if (role.numberKey !== undefined) setNumberKey(pool, role.numberKey);
+  setContributions(pool, role.contributions ?? []);
   // A connection that ends while it is held without a query tells its holder at the next query.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;

@@ -4,6 +4,7 @@ import { dateIn } from '#platform/calendar.ts';
 import type { ClinicId, LoginId } from '#platform/ids.ts';
 import type { CalendarDate } from '#platform/time.ts';
 import { announceOnPool, announceSoon, collectAnnouncements } from './announcements.ts';
+import { readContributions, type Contributions } from './contributions.ts';
 import { createNumberHasher } from './number-key.ts';
 import { openStatements, runTransaction, type ClinicDatabase } from './transaction.ts';
 
@@ -37,6 +38,8 @@ export interface ClinicScope {
    */
   readonly hashNumber: (number: string) => string;
   readonly db: ClinicDatabase;
+  /** What later features add to what earlier ones do. */
+  readonly contributions: Contributions;
   readonly [clinicBrand]: true;
 }
 
@@ -53,8 +56,14 @@ export function createClinicScope(pool: pg.Pool, proof: ScopeProof): ClinicScope
   const db = openStatements(pool, proof.clinicId);
   announceOnPool(db, pool);
   const hashNumber = createNumberHasher(pool, proof.clinicId);
-  const today = dateIn(proof.timeZone, proof.now);
-  const scope: ClinicScope = { ...proof, today, hashNumber, db, [clinicBrand]: true };
+  const scope: ClinicScope = {
+    ...proof,
+    today: dateIn(proof.timeZone, proof.now),
+    hashNumber,
+    db,
+    contributions: readContributions(pool),
+    [clinicBrand]: true,
+  };
   pools.set(scope, pool);
   return scope;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
+import type { Contribution } from '../db/contributions.ts';
 import { openPool, type DatabaseAddress } from '../db/pools.ts';
 import { TEMPLATE } from './database-setup.ts';
 
@@ -20,9 +21,11 @@ export interface TestDatabase {
 
 /**
  * Copies the migrated template into a database for this test file, and drops it at the end. The fields can be read
- * inside tests and hooks.
+ * inside tests and hooks. `contributions` are those of the features that take part in the test.
  */
-export function testDatabase(): TestDatabase {
+export function testDatabase({
+  contributions = [],
+}: { contributions?: readonly Contribution[] } = {}): TestDatabase {
   const opened: Partial<Record<keyof TestDatabase, TestDatabase[keyof TestDatabase]>> = {};
   const { password, ...server } = inject('testServer');
   const database = `test_${randomUUID().replaceAll('-', '')}`;
@@ -40,6 +43,7 @@ export function testDatabase(): TestDatabase {
       ...secret,
       max: 10,
       numberKey: NUMBER_KEY,
+      contributions,
     });
     opened.operatorPool = openPool(address, { user: 'app_operator', ...secret, max: 4 });
     opened.ownerPool = openPool(address, { user: server.user, ...secret, max: 2 });

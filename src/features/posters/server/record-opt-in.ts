@@ -1,19 +1,14 @@
-import {
-  addInboundListener,
-  type InboundMessage,
-} from '#features/delivery/server/inbound-listeners.ts';
+import type { InboundMessage } from '#features/delivery/server/inbound-listeners.ts';
 import { agreeByMessage } from '#features/patients/server/opt-ins.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { readOptIn } from '../opt-in-rules.ts';
 import { listOptInCodes } from './opt-in-codes.ts';
 
-/** Makes the messages of posters be read. Called once when the product starts. */
-export function connectOptIn(): void {
-  addInboundListener(recordOptIn);
-}
-
 /** Records consent to reminders when a message is that of a poster. */
-async function recordOptIn(tx: ClinicScope, { number, text }: InboundMessage): Promise<void> {
+export async function recordOptIn(
+  tx: ClinicScope,
+  { number, text }: InboundMessage,
+): Promise<void> {
   const language = readOptIn(text, listOptInCodes(tx.clinicId));
   if (language !== undefined) await agreeByMessage(tx, { number, language });
 }
