@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { CONTRIBUTIONS } from '#app/server/features.ts';
 import { createLogin } from '#features/accounts/server/create-login.ts';
 import { integrations, updateIntegrations } from '#features/clinics/server/integrations.ts';
 import { clinicSettings, updateSettings } from '#features/clinics/server/clinic-settings.ts';
@@ -82,7 +83,12 @@ export async function openCrashEnvironment(
   const { answers, clock } = options;
   const provider = await startFakeProvider(answers ? { otherwise: answers } : {});
   const script = await startFakeScript();
-  const pool = openPool(address, { user: 'app_user', max: 2, numberKey: randomBytes(32) });
+  const pool = openPool(address, {
+    user: 'app_user',
+    max: 2,
+    numberKey: randomBytes(32),
+    contributions: CONTRIBUTIONS,
+  });
   const operatorPool = openPool(address, { user: 'app_operator', max: 2 });
   const apps = new Set<ChildProcess>();
 

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
+import { CONTRIBUTIONS } from '#app/server/features.ts';
 import { migrateDatabase } from '#platform/server/db/migrate.ts';
 import { openPool, type DatabaseAddress } from '#platform/server/db/pools.ts';
 import { startPostgresServer } from '#platform/server/embedded-postgres/server.ts';
@@ -34,7 +35,9 @@ export async function openSeparateDatabase(): Promise<ClosableDatabase> {
 
 /** The ways into a database of a server that asks for no passwords; close them before the database goes. */
 export function openPools(address: DatabaseAddress, owner: string): ClosableDatabase {
-  const pool = openPool(address, { user: 'app_user', max: 4, numberKey: randomBytes(32) });
+  const numberKey = randomBytes(32);
+  const contributions = CONTRIBUTIONS;
+  const pool = openPool(address, { user: 'app_user', max: 4, numberKey, contributions });
   const operatorPool = openPool(address, { user: 'app_operator', max: 2 });
   const ownerPool = openPool(address, { user: owner, max: 2 });
   return {

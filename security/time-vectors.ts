@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { spawn } from 'node:child_process';
+import { CONTRIBUTIONS } from '#app/server/features.ts';
 import { createAppointment } from '#features/appointments/server/create-appointment.ts';
 import { getAppointment } from '#features/appointments/server/find-appointments.ts';
 import { AppointmentId } from '#features/appointments/schema.ts';
@@ -79,7 +80,12 @@ async function timeFindings(address: DatabaseAddress): Promise<TimeFindings> {
   };
   pureRules(expect);
   const pools = {
-    pool: openPool(address, { user: 'app_user', max: 2, numberKey: randomBytes(32) }),
+    pool: openPool(address, {
+      user: 'app_user',
+      max: 2,
+      numberKey: randomBytes(32),
+      contributions: CONTRIBUTIONS,
+    }),
     owner: openPool(address, { user: 'postgres', max: 1 }),
   };
   try {

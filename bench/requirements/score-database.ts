@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
+import { CONTRIBUTIONS } from '../../src/app/server/features.ts';
 import { migrateDatabase } from '../../src/platform/server/db/migrate.ts';
 import { openPool } from '../../src/platform/server/db/pools.ts';
 import { startPostgresServer } from '../../src/platform/server/embedded-postgres/server.ts';
@@ -26,7 +27,12 @@ export async function openScoreDatabase(): Promise<{
   await migrateDatabase(address, { owner: { user } });
   const database = {
     address,
-    pool: openPool(address, { user: 'app_user', max: 10, numberKey: NUMBER_KEY }),
+    pool: openPool(address, {
+      user: 'app_user',
+      max: 10,
+      numberKey: NUMBER_KEY,
+      contributions: CONTRIBUTIONS,
+    }),
     operatorPool: openPool(address, { user: 'app_operator', max: 2 }),
     ownerPool: openPool(address, { user, max: 2 }),
   };

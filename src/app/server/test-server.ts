@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
+import { CONTRIBUTIONS } from './features.ts';
 import { createLogin } from '#features/accounts/server/create-login.ts';
 import type { Feature, ProviderApi, Role } from '#features/clinics/schema.ts';
 import { integrations, updateIntegrations } from '#features/clinics/server/integrations.ts';
@@ -75,7 +76,12 @@ await migrateDatabase(address, { owner: { user: server.connection.user } });
 
 const operatorPool = openPool(address, { user: 'app_operator', max: 2 });
 const numberKey = await loadKey(operatorPool, { appSecret: SECRET, purpose: 'numbers' });
-const pool = openPool(address, { user: 'app_user', max: 2, numberKey });
+const pool = openPool(address, {
+  user: 'app_user',
+  max: 2,
+  numberKey,
+  contributions: CONTRIBUTIONS,
+});
 const operator = openOperatorForWork(operatorPool, randomUUID());
 const provider = await startFakeProvider();
 const script = await startFakeScript();

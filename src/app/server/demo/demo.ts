@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { CONTRIBUTIONS } from '../features.ts';
 import type { SmsSettings } from '#features/accounts/server/sms-gateway.ts';
 import { createLogin, hasLogin } from '#features/accounts/server/create-login.ts';
 import { setPassword } from '#features/accounts/server/passwords.ts';
@@ -64,7 +65,12 @@ export async function startDemo(settings: {
   const { env, database, say } = settings;
   const operatorPool = openPool(database.address, { ...database.roles.operator, max: 1 });
   const numberKey = await loadKey(operatorPool, { ...env, purpose: 'numbers' });
-  const pool = openPool(database.address, { ...database.roles.user, max: 2, numberKey });
+  const pool = openPool(database.address, {
+    ...database.roles.user,
+    max: 2,
+    numberKey,
+    contributions: CONTRIBUTIONS,
+  });
   const provider = await startFakeProvider();
   const script = await startFakeScript();
   const smsGateway = await startFakeSmsGateway((body) => keepSms(env, body));

@@ -1,3 +1,4 @@
+import { reviewsFeature } from '#features/reviews/server/feature.ts';
 import { beforeAll } from 'vitest';
 import type { BuiltClinic } from '#features/clinics/server/testing.ts';
 import type { Appointment } from '#features/appointments/schema.ts';
@@ -26,7 +27,7 @@ export function createTestClock(at: string): Clock & { move(hours: number): void
 
 /** Opens a database where decisions have the times of a test's clock; otherwise the database sets the real ones. */
 export function askingDatabase(): TestDatabase {
-  const database = testDatabase();
+  const database = testDatabase(reviewsFeature);
   beforeAll(async () => {
     await database.ownerPool.query(
       'alter table ask_decisions disable trigger ask_decisions_recorded',
