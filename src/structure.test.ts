@@ -19,8 +19,8 @@ import type { Edge, Files, Source, Tree } from '../scripts/source-tree.ts';
 const LAYERS = ['platform', 'features', 'app'];
 /** A feature may use those before it, never those after. */
 const FEATURES = [
-  'accounts',
   'clinics',
+  'accounts',
   'hours',
   'writing',
   'consent-notices',
@@ -310,6 +310,25 @@ const RULES: Rule[] = [
     },
   },
   {
+    says: 'a table is named by its feature and those after it',
+    find: tablesNamedTooEarly,
+    bad: [
+      {
+        'features/reviews/server/tables.ts': `export const reviews = pgTable('reviews', {});`,
+        'features/patients/server/find-history.ts': 'db.execute(sql`select 1 from reviews r`)',
+      },
+      {
+        'features/reviews/server/tables.ts': `export const reviews = pgTable('reviews', {});`,
+        'features/patients/server/tables.ts': `export const copy = pgTable('reviews', {});`,
+      },
+    ],
+    good: {
+      'features/patients/server/tables.ts': `export const patients = pgTable('patients', {});`,
+      'features/reviews/server/find-reviews.ts': 'db.execute(sql`select 1 from patients p`)',
+      'features/accounts/rules.ts': '// Reads nothing from patients.',
+    },
+  },
+  {
     says: 'what a slice keeps to itself is not imported from outside',
     find: edgesWhere(({ from, to }) => isPrivate(to, from.path)),
     bad: [
@@ -518,6 +537,32 @@ function productLines(pattern: RegExp) {
       tree,
       (source) => !isTest(source.path) && pattern.test(codeWithoutComments(source)),
     );
+}
+
+/** Each table that a feature names, in Drizzle or as SQL, although it belongs to a later one; tests may. */
+function tablesNamedTooEarly(tree: Tree): string[] {
+  const sources = [...tree.values()].filter(
+    ({ path }) => findFeature(path) !== '' && !isTest(path) && !path.endsWith('/testing.ts'),
+  );
+  const owners = new Map<string, number>();
+  for (const source of sources)
+    for (const [, table = ''] of source.code.matchAll(/\bpgTable\(\s*'(\w+)'/g))
+      owners.set(table, Math.max(featureOrder(source.path), owners.get(table) ?? -1));
+  return sources.flatMap((source) => {
+    const named = new Set(
+      [...codeWithoutComments(source).matchAll(TABLE_IN_SQL)].map(([, table = '']) => table),
+    );
+    return [...named]
+      .filter((table) => (owners.get(table) ?? -1) > featureOrder(source.path))
+      .map((table) => `${source.path} names ${table}`);
+  });
+}
+
+/** A table after the word that SQL puts before it, or in Drizzle's definition. */
+const TABLE_IN_SQL = /\b(?:from|join|into|update|pgTable\()\s*(?:only\s+)?["']?([a-z_]+)\b/g;
+
+function featureOrder(path: string) {
+  return FEATURES.indexOf(findFeature(path));
 }
 
 function findLayer(path: string) {

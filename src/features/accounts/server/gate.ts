@@ -1,22 +1,14 @@
 import type pg from 'pg';
+import type { SignedInLogin } from '#features/clinics/server/gate.ts';
 import { ClinicId, LoginId } from '#platform/ids.ts';
 import { sha256Hex } from '#platform/server/crypto.ts';
 import { createOperatorScope, type OperatorScope } from '#platform/server/db/scope.ts';
 import { findLivingSession, touchSession } from './session-queries.ts';
 
 /** A login that is authenticated by its session. */
-export interface ProvenLogin {
-  readonly loginId: LoginId;
-  readonly clinicId: ClinicId;
-  readonly name: string;
+export interface ProvenLogin extends SignedInLogin {
   readonly sessionId: string;
   readonly hasSecondFactor: boolean;
-  /** As it is at this request, not at sign-in (S5). */
-  readonly clinic: {
-    readonly role: string;
-    readonly enabledFeatures: readonly string[];
-    readonly timeZone: string;
-  };
 }
 
 interface GateRequest {

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { clinics } from '#features/clinics/server/tables.ts';
 import type { OperatorScope } from '#platform/server/db/scope.ts';
-import { loginClinics, loginSecondFactors, loginSessions, logins } from './tables.ts';
+import { loginSecondFactors, loginSessions, logins } from './tables.ts';
 
 /** Idle sessions end after this; any request counts as use (ASVS 7.3.1). */
 export const IDLE_MINUTES = 60;
@@ -50,15 +51,15 @@ function prepareLivingSession(db: OperatorScope['db']) {
       hasSecondFactor: sql<boolean>`${loginSecondFactors.confirmedAt} is not null`,
       isQuiet: sql<boolean>`${loginSessions.usedAt} < now() - interval '1 minute'`,
       clinic: {
-        role: loginClinics.role,
-        enabledFeatures: loginClinics.enabledFeatures,
-        timeZone: loginClinics.timeZone,
+        role: clinics.role,
+        enabledFeatures: clinics.enabledFeatures,
+        timeZone: clinics.timeZone,
       },
-      isSuspended: sql<boolean>`${loginClinics.suspendedAt} is not null`,
+      isSuspended: sql<boolean>`${clinics.suspendedAt} is not null`,
     })
     .from(loginSessions)
     .innerJoin(logins, eq(logins.id, loginSessions.loginId))
-    .innerJoin(loginClinics, eq(loginClinics.id, logins.clinicId))
+    .innerJoin(clinics, eq(clinics.id, logins.clinicId))
     .leftJoin(loginSecondFactors, eq(loginSecondFactors.loginId, logins.id))
     .where(
       and(
@@ -76,8 +77,8 @@ export async function isClinicSuspended(
   scope: OperatorScope,
   { clinicId }: { clinicId: string },
 ): Promise<boolean> {
-  const suspended = and(eq(loginClinics.id, clinicId), isNotNull(loginClinics.suspendedAt));
-  return (await scope.db.$count(loginClinics, suspended)) > 0;
+  const suspended = and(eq(clinics.id, clinicId), isNotNull(clinics.suspendedAt));
+  return (await scope.db.$count(clinics, suspended)) > 0;
 }
 
 /**

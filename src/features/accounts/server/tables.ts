@@ -26,17 +26,6 @@ export const logins = pgTable('logins', {
   updatedAt: at('updated_at').notNull().defaultNow(),
 });
 
-/**
- * The columns of a login's clinic that each request needs; the whole table belongs to the clinics.
- */
-export const loginClinics = pgTable('users', {
-  id: uuid('id').primaryKey(),
-  role: text('role').notNull(),
-  enabledFeatures: text('enabled_features').array().notNull(),
-  timeZone: text('time_zone').notNull(),
-  suspendedAt: at('suspended_at'),
-});
-
 export const loginSessions = pgTable('login_sessions', {
   id: uuid('id').primaryKey().defaultRandom(),
   loginId: uuid('login_id').notNull(),

@@ -3,6 +3,8 @@ import { clinics } from '#features/clinics/server/tables.ts';
 import type { ChannelState } from '#features/delivery/schema.ts';
 import { providerChannels } from '#features/delivery/server/tables.ts';
 import type { ClinicScope, OperatorScope } from '#platform/server/db/scope.ts';
+import { addDays } from '#platform/calendar.ts';
+import type { CalendarDate } from '#platform/time.ts';
 import type { PauseReason } from '../schema.ts';
 import { autopilots, autopilotSends } from './tables.ts';
 
@@ -24,6 +26,12 @@ export async function findAutopilot(scope: ClinicScope): Promise<AutopilotRow | 
     .from(autopilots)
     .where(eq(autopilots.clinicId, scope.clinicId));
   return rows[0];
+}
+
+/** Finds the date before which waiting messages are too old for the autopilot; null while it is off. */
+export async function findExpiryDate(scope: ClinicScope): Promise<CalendarDate | null> {
+  const row = await findAutopilot(scope);
+  return row?.isOn ? addDays(scope.today, -row.expiresAfterDays) : null;
 }
 
 /** Locks the clinic's autopilot until the transaction ends; inserts it when missing. */

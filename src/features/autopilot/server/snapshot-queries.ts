@@ -23,6 +23,7 @@ import type { PatientId } from '#features/patients/schema.ts';
 import { doNotContact } from '#features/patients/server/tables.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { AUTOPILOT_NAME } from './autopilot-queries.ts';
+import { earlierSends, type EarlierSend, type FindEarlierSends } from './earlier-sends.ts';
 import { autopilotSends } from './tables.ts';
 
 export interface PendingRow {
@@ -141,36 +142,37 @@ export interface Acquaintance {
   readonly writtenTo: ReadonlySet<string>;
 }
 
-/** Finds what was sent to these numbers before, by messages and by appointments. */
+/** Finds what was sent to these numbers before, by messages and by what later features send. */
 export async function findAcquaintance(
   scope: ClinicScope,
   { numbers, starts, ends }: { numbers: readonly string[]; starts: Date; ends: Date },
 ): Promise<Acquaintance> {
   if (numbers.length === 0) return { known: new Set(), writtenTo: new Set() };
-  const asked = sql.param([...numbers]);
-  const states = sql.param([...LIVE_STATES]);
   // The autopilot's own sends are counted by its own record, on the clinic's clock.
   const byOthers = sql`(a.requested_by is not null or a.requested_by_name <> ${AUTOPILOT_NAME}) and a.started_at >= ${starts.toISOString()}::timestamptz and a.started_at < ${ends.toISOString()}::timestamptz`;
-  const found = await scope.db.execute<{ number: string; today: boolean }>(sql`
-    select number, bool_or(today) as today from (
-      select m.whatsapp_number as number, coalesce(${byOthers}, false) as today
-      from sequence_messages m
-      left join send_attempts a
-        on a.user_id = m.user_id and a.message_id = m.id and a.state = any(${states})
-      where m.user_id = ${scope.clinicId} and m.whatsapp_number = any(${asked})
-        and (a.id is not null or m.status in ('sent', 'sent_to_sheet'))
-      union all
-      select p.contact_number, ${byOthers}
-      from appointments p
-      join send_attempts a
-        on a.user_id = p.user_id and a.appointment_id = p.id and a.state = any(${states})
-      where p.user_id = ${scope.clinicId} and p.contact_number = any(${asked})
-    ) as written group by number`);
+  const query = { numbers, byOthers, states: LIVE_STATES };
+  const sends = [findEarlierMessages, ...earlierSends.list(scope)].map((find) =>
+    find(scope, query),
+  );
+  const found = (await Promise.all(sends)).flat();
   return {
     known: new Set(found.map(({ number }) => number)),
     writtenTo: new Set(found.filter(({ today }) => today).map(({ number }) => number)),
   };
 }
+
+const findEarlierMessages: FindEarlierSends = async (
+  { db, clinicId },
+  { numbers, byOthers, states },
+) =>
+  db.execute<EarlierSend>(sql`
+    select m.whatsapp_number as number, bool_or(coalesce(${byOthers}, false)) as today
+    from sequence_messages m
+    left join send_attempts a
+      on a.user_id = m.user_id and a.message_id = m.id and a.state = any(${sql.param([...states])})
+    where m.user_id = ${clinicId} and m.whatsapp_number = any(${sql.param([...numbers])})
+      and (a.id is not null or m.status in ('sent', 'sent_to_sheet'))
+    group by m.whatsapp_number`);
 
 export type SendRow = Pick<
   typeof autopilotSends.$inferSelect,

@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import type { ProvenLogin } from '#features/accounts/server/gate.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import { Failure } from '#platform/errors.ts';
+import type { ClinicId, LoginId } from '#platform/ids.ts';
 import {
   createClinicScope,
   createOperatorScope,
@@ -18,15 +18,25 @@ export interface ClinicContext extends RequestContext {
   readonly scope: ClinicScope;
 }
 
+/** A login that has proven who it is. */
+export interface SignedInLogin {
+  readonly loginId: LoginId;
+  readonly clinicId: ClinicId;
+  readonly name: string;
+  /** As it is at this request, not at sign-in (S5). */
+  readonly clinic: {
+    readonly role: string;
+    readonly enabledFeatures: readonly string[];
+    readonly timeZone: string;
+  };
+}
+
 export interface ClinicsGate {
   /**
    * Returns role and features as they are at this request, and the scope of the clinic's rows.
    * Needs no query, because the session includes them.
    */
-  enter(
-    login: Pick<ProvenLogin, 'loginId' | 'clinicId' | 'name' | 'clinic'>,
-    requestId: string,
-  ): { actor: Actor; scope: ClinicScope };
+  enter(login: SignedInLogin, requestId: string): { actor: Actor; scope: ClinicScope };
   /**
    * Returns the scope for templates of all clinics. Throws FORBIDDEN unless the actor may share.
    */

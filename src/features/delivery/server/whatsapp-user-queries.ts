@@ -63,20 +63,3 @@ export async function deleteSuppressedUser(
     .returning({ id: doNotContact.id });
   return rows[0]?.id;
 }
-
-/**
- * Finds the number of an attempt; undefined where its message or appointment has another one by
- * now.
- */
-export async function findAttemptNumber(
-  tx: ClinicScope,
-  attemptId: string,
-): Promise<string | undefined> {
-  const found = await tx.db.execute<{ number: string }>(sql`
-    select coalesce(m.whatsapp_number, p.contact_number) as number from send_attempts a
-    left join sequence_messages m on m.user_id = a.user_id and m.id = a.message_id
-    left join appointments p on p.user_id = a.user_id and p.id = a.appointment_id
-    where a.user_id = ${tx.clinicId} and a.id = ${attemptId}
-      and right(coalesce(m.whatsapp_number, p.contact_number), 4) = a.to_last_four`);
-  return found[0]?.number;
-}

@@ -1,10 +1,10 @@
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
+import { findAttemptNumber } from './attempt-number.ts';
 import {
   suppressUserNumber,
   deleteSuppressedUser,
   insertSuppressedUser,
-  findAttemptNumber,
   upsertUserNumber,
   type WhatsappUser,
 } from './whatsapp-user-queries.ts';

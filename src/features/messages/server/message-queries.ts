@@ -10,7 +10,8 @@ import { selectNewestAttempt, toAttempt } from './attempts.ts';
 import { markListed, selectListed } from '#features/patients/server/do-not-contact.ts';
 import { selectConsent, toConsentMark } from '#features/patients/server/select-consent.ts';
 import { selectPurpose, toPurpose } from './recipient.ts';
-import { messageExpiry, messages, sendAttempts, type MessageRow } from './tables.ts';
+import { messages, sendAttempts, type MessageRow } from './tables.ts';
+import { findMessageExpiry } from './message-expiry.ts';
 
 /** The columns that `updateMessages` may change. */
 export type MessageChange = Omit<
@@ -41,13 +42,12 @@ export const messageColumns = {
 /** Selects messages with their newest attempt, the values that lists are ordered by and the total. */
 export function selectShown(
   db: ClinicDatabase,
-  { clinic, total = sql`null` }: { clinic: ClinicDay; total?: SQL<number | null> },
+  { total = sql`null` }: { total?: SQL<number | null> } = {},
 ) {
   return db
     .select({
       message: messageColumns,
       lastAttempt: selectNewestAttempt(sendAttempts.messageId, messages),
-      expiresBefore: expiresBefore(clinic),
       at: exactInstant(messages.createdAt),
       isListed: selectListed({ clinicId: messages.clinicId, number: messages.whatsappNumber }),
       total,
@@ -69,13 +69,9 @@ export async function presentMessages(
   scope: ClinicScope,
   rows: readonly ShownRow[],
 ): Promise<Message[]> {
-  return markListed(scope, rows, { item: (row) => toMessage(scope, row), getNumber });
-}
-
-/** The date before which messages are too old for the clinic's autopilot; null while it is off. */
-function expiresBefore({ clinicId, today }: ClinicDay) {
-  return sql<CalendarDate | null>`(select ${today}::date - ${messageExpiry.expiresAfterDays} from ${messageExpiry}
-    where ${messageExpiry.clinicId} = ${clinicId} and ${messageExpiry.isOn})`;
+  const expiresBefore = await findMessageExpiry(scope);
+  const item = (row: ShownRow) => toMessage(scope, { ...row, expiresBefore });
+  return markListed(scope, rows, { item, getNumber });
 }
 
 export function toMessage(
@@ -84,7 +80,7 @@ export function toMessage(
     message: { queued, patient, asksWithoutConsent, ...row },
     lastAttempt,
     expiresBefore: expires,
-  }: Pick<ShownRow, 'message' | 'lastAttempt' | 'expiresBefore'>,
+  }: Pick<ShownRow, 'message' | 'lastAttempt'> & { expiresBefore: CalendarDate | null },
 ): Message {
   const message: Message = {
     ...(row as typeof row & { id: MessageId; profileId: ProfileId | null }),
@@ -101,7 +97,7 @@ export function toMessage(
 }
 
 export async function findMessage(scope: ClinicScope, id: string): Promise<Message | undefined> {
-  const rows = await selectShown(scope.db, { clinic: scope }).where(matchesMessage(scope, id));
+  const rows = await selectShown(scope.db).where(matchesMessage(scope, id));
   const [message] = await presentMessages(scope, rows);
   return message;
 }
@@ -171,7 +167,7 @@ export async function findReviewMessages(
   scope: ClinicScope,
   { profileId, kinds }: { profileId: ProfileId; kinds?: readonly MessageKind[] },
 ): Promise<Message[]> {
-  const rows = await selectShown(scope.db, { clinic: scope })
+  const rows = await selectShown(scope.db)
     .where(
       and(
         eq(messages.clinicId, scope.clinicId),

@@ -91,7 +91,7 @@ function selectPage(
 ) {
   const { scheduledDate, createdAt, id } = messages;
   const { clinic, found, after, order, limit } = query;
-  return selectShown(db, { clinic, total: sql<number>`${selectCount(db, found)}` })
+  return selectShown(db, { total: sql<number>`${selectCount(db, found)}` })
     .where(and(found, after))
     .orderBy(...(order === 'scheduled' ? [scheduledDate, createdAt, id] : [createdAt, id]))
     .limit(limit);

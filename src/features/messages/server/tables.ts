@@ -72,10 +72,3 @@ export const sendAttempts = pgTable('send_attempts', {
   failure: text('failure'),
   stoppedBy: text('stopped_by').$type<StopReason>(),
 });
-
-/** The columns of the autopilot's settings that decide when a waiting message is too old to send by itself. */
-export const messageExpiry = pgTable('autopilots', {
-  clinicId: uuid('user_id').primaryKey(),
-  isOn: boolean('is_on').notNull().default(false),
-  expiresAfterDays: integer('expires_after_days').notNull().default(7),
-});
