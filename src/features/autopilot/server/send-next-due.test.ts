@@ -9,9 +9,10 @@ import { buildMessage } from '#features/messages/server/testing.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { fakeProvider } from '#platform/server/testing/provider.ts';
 import { readAutopilot } from './change-autopilot.ts';
+import { autopilotFeature } from './feature.ts';
 import { testAutopilot, switchOn, TEST_NOON } from './testing.ts';
 
-const database = testDatabase();
+const database = testDatabase(autopilotFeature);
 const provider = fakeProvider();
 const autopilot = testAutopilot({ database, provider });
 const { toolsWith, runTurn, passSpacing, numbersReached } = autopilot;
@@ -48,8 +49,6 @@ test('sends one message a person a day, counting messages sent in other ways', a
   const opened = await buildMessage(autopilot.clinic, { whatsappNumber: '9000000003' });
   await buildMessage(autopilot.clinic, { whatsappNumber: '9000000003' });
   await recordOpened(autopilot.clinic.scope, { messageId: opened.id });
-  await remind('9000000004');
-  await buildMessage(autopilot.clinic, { whatsappNumber: '9000000004' });
   await readClaimTime(autopilot.clock.now());
   passSpacing();
   expect(await runTurn()).toMatchObject({ kind: 'waits', because: 'nothing_due' });
@@ -62,20 +61,6 @@ async function readClaimTime(at: Date): Promise<void> {
   await database.ownerPool.query(
     'update send_attempts set started_at = $1 where user_id = $2 and requested_by is not null',
     [at, autopilot.clinic.id],
-  );
-}
-
-/** A person sent an appointment's reminder. */
-async function remind(number: string): Promise<void> {
-  await database.ownerPool.query(
-    `with made as (
-       insert into appointments (user_id, patient_name, appointment_date, appointment_time, contact_number)
-       values ($1, 'Asha', '2026-11-22', '10:00', $2) returning id
-     )
-     insert into send_attempts (user_id, appointment_id, dedupe_key, channel, state, body_sha256, to_last_four,
-       requested_by, requested_by_name)
-     select $1, id, 'appointment:' || id, 'manual_link', 'accepted', repeat('a', 64), right($2, 4), $1, 'Asha' from made`,
-    [autopilot.clinic.id, number],
   );
 }
 
