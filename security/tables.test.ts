@@ -5,7 +5,7 @@ import { openRoleStatements, type RoleStatements } from './role-statements.ts';
 import { insertion } from './insert-row.ts';
 import { INACCESSIBLE_TABLES, OPERATOR_TABLES, ROWS, SHARED_TABLES } from './rows.ts';
 import { fillTwoClinics, tableFindings, TENANT_TABLES, type TwoClinics } from './table-matrix.ts';
-import { tables } from '#app/server/tables.ts';
+import { TABLES } from '#app/server/tables.ts';
 
 /**
  * The proof that one clinic cannot reach another's rows, driven by the database's own catalogue: a new table without
@@ -110,7 +110,7 @@ test('the tables in the code are the tables in the database', async () => {
      from information_schema.columns where table_schema = 'public'`,
   );
   const real = new Map(found.rows.map((row) => [row.key, row.nullable]));
-  for (const table of Object.values(tables)) {
+  for (const table of TABLES) {
     for (const column of Object.values(getTableColumns(table))) {
       const key = `${getTableName(table)}.${column.name}`;
       expect(real.get(key), key).toBe(!column.notNull);

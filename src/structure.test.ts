@@ -73,7 +73,6 @@ const APP_SERVER = [
   'other-routes',
   'request-limits',
   'seed',
-  'jobs',
   'main',
   'operator-sentence',
   'preloads',

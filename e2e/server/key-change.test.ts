@@ -14,7 +14,7 @@ import {
 } from '#platform/server/crypto.ts';
 import { loadKey } from '#platform/server/db/stored-keys.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import { listJobs } from '#app/server/jobs.ts';
+import { listJobs } from '#app/server/features.ts';
 
 const database = testDatabase();
 const [first, second, third] = ['first', 'second', 'third'].map((word) =>

@@ -43,12 +43,12 @@ import {
 import type { Log } from '#platform/server/log.ts';
 import { createLoopWatch, LOOK_EVERY_MS } from '#platform/server/loop-watch.ts';
 import type { CalendarDate } from '#platform/time.ts';
-import { CONTRIBUTIONS } from './features.ts';
+import { CONTRIBUTIONS, listJobs } from './features.ts';
 import { openAccounts, type AccountsSettings } from './accounts.ts';
 import { listen } from '#platform/server/http/listen.ts';
 import { createHttpServer, type RouteHandler } from './http.ts';
 import { seedBuiltInTemplates } from './seed.ts';
-import { listJobs } from './jobs.ts';
+
 import { REQUEST_LIMITS } from './request-limits.ts';
 import { createOtherRoutes } from './other-routes.ts';
 import { drillFolder, restoreDrillJob } from './restore-drill.ts';

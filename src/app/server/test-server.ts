@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { CONTRIBUTIONS } from './features.ts';
+import { CONTRIBUTIONS, listJobs } from './features.ts';
 import { createLogin } from '#features/accounts/server/create-login.ts';
 import type { Feature, ProviderApi, Role } from '#features/clinics/schema.ts';
 import { integrations, updateIntegrations } from '#features/clinics/server/integrations.ts';
@@ -27,7 +27,6 @@ import { createMovableClock } from '#platform/server/testing/movable-clock.ts';
 import { startFakeScript } from '#platform/server/testing/fake-script.ts';
 import { DEFAULT_TIME_ZONE } from '#platform/calendar.ts';
 import { startApp } from './app.ts';
-import { listJobs } from './jobs.ts';
 import { insertMessages } from '#features/messages/server/plan-messages.ts';
 
 /**

@@ -1,5 +1,10 @@
 import { messageExpiries } from '#features/messages/server/message-expiry.ts';
 import { findExpiryDate } from './autopilot-queries.ts';
+import { autopilotJobs } from './jobs.ts';
+import * as tables from './tables.ts';
 
-/** What the autopilot adds to the features before it. */
-export const autopilotFeature = { contributions: [messageExpiries.with(findExpiryDate)] };
+export const autopilotFeature = {
+  tables,
+  jobs: autopilotJobs,
+  contributions: [messageExpiries.with(findExpiryDate)],
+};

@@ -2,7 +2,6 @@ import { outcomeListeners } from '#features/messages/server/outcome-events.ts';
 import { followMessageOutcomes } from './follow-outcomes.ts';
 import * as tables from './tables.ts';
 
-/** What reviews add to the features before them. */
 export const reviewsFeature = {
   tables,
   contributions: [outcomeListeners.with(followMessageOutcomes)],
