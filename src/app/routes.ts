@@ -67,7 +67,7 @@ export const ROUTES = {
   },
   remind: {
     path: '/today/remind',
-    screen: 'features/reminders/web/remind-page.tsx',
+    screen: 'features/today/web/remind-page.tsx',
     frames: inShell,
     needs: 'appointments.opened',
   },
@@ -79,7 +79,7 @@ export const ROUTES = {
   },
   board: {
     path: '/today/board',
-    screen: 'features/today/web/board-page.tsx',
+    screen: 'features/board/web/board-page.tsx',
     frames: inShell,
     needs: 'appointments.board',
   },

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { createAdminGate } from '#features/admin/server/gate.ts';
-import { plannedVisits } from '#features/reminders/server/planned-visits.ts';
+import { plannedVisits } from '#features/appointments/server/planned-visits.ts';
 import { createClinicsGate } from '#features/clinics/server/gate.ts';
 import { openOperatorForWork } from '#features/clinics/server/worker.ts';
 import { PLAYER_ADDRESSES } from '#features/creatives/rules.ts';

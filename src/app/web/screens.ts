@@ -67,12 +67,12 @@ export const SCREENS: Record<ScreenFile, RouteComponent> = {
     () => import('#features/leave/web/leave-page.tsx'),
     'LeavePage',
   ),
-  'features/reminders/web/remind-page.tsx': lazyRouteComponent(
-    () => import('#features/reminders/web/remind-page.tsx'),
+  'features/today/web/remind-page.tsx': lazyRouteComponent(
+    () => import('#features/today/web/remind-page.tsx'),
     'RemindPage',
   ),
-  'features/today/web/board-page.tsx': lazyRouteComponent(
-    () => import('#features/today/web/board-page.tsx'),
+  'features/board/web/board-page.tsx': lazyRouteComponent(
+    () => import('#features/board/web/board-page.tsx'),
     'BoardPage',
   ),
   'features/autopilot/web/autopilot-page.tsx': lazyRouteComponent(

@@ -26,11 +26,8 @@ import { personMatches } from '#platform/server/db/search.ts';
 import type { CalendarDate } from '#platform/time.ts';
 import type { Language } from '#platform/language.ts';
 import type { NamesByLanguage } from '#features/clinics/name-rules.ts';
-import { selectReminderTimes } from '#features/reminders/server/reminder-times.ts';
-import {
-  reminderWords,
-  type AppointmentTemplate,
-} from '#features/reminders/server/reminder-words.ts';
+import { selectReminderTimes } from './reminder-times.ts';
+import { reminderWords, type AppointmentTemplate } from './reminder-words.ts';
 import {
   AppointmentId,
   type Appointment,

@@ -6,7 +6,7 @@ import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import { cleanPatientName } from '../rules.ts';
 import type { Appointment, AppointmentId, AppointmentInput } from '../schema.ts';
 import { findAppointment } from './appointment-queries.ts';
-import { insertAppointment, type NewAppointment } from './appointment-row-queries.ts';
+import { insertAppointment, type NewAppointment } from './write-appointment.ts';
 import {
   type Accepted,
   type Clashing,

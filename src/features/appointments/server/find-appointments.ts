@@ -7,7 +7,7 @@ import {
   type AppointmentPage,
   findAppointment,
 } from './appointment-queries.ts';
-import { lockAppointmentRow, type AppointmentRow } from './appointment-row-queries.ts';
+import { lockAppointmentRow, type AppointmentRow } from './write-appointment.ts';
 
 /**
  * Returns a page of appointments, newest first, with the filter's total and the parts of their

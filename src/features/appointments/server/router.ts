@@ -10,7 +10,7 @@ import {
   recordAppointmentReminderOpened,
   resolveAppointmentReminder,
   sendAppointmentReminder,
-} from '#features/reminders/server/reminders.ts';
+} from './appointment-reminder.ts';
 import { setAnswer } from '#features/reminders/server/answers.ts';
 import { createAppointment } from './create-appointment.ts';
 import { findFreeTimes } from './find-free-times.ts';

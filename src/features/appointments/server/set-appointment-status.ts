@@ -3,7 +3,7 @@ import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import type { Appointment, AppointmentId, AppointmentStatus } from '../schema.ts';
 import { findAppointment } from './appointment-queries.ts';
-import { updateAppointmentRow } from './appointment-row-queries.ts';
+import { updateAppointmentRow } from './write-appointment.ts';
 import { type Clashing, findClash } from './slot-refusals.ts';
 import { lockAppointment, requireRow } from './find-appointments.ts';
 import { replanReminders } from '#features/reminders/server/plan-reminders.ts';

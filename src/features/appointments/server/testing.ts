@@ -10,7 +10,7 @@ import type { TestDatabase } from '#platform/server/testing/database.ts';
 import { expectValue } from '#platform/server/testing/refusals.ts';
 import { AppointmentId, type Appointment } from '../schema.ts';
 import { NO_DOCTOR } from '../rules.ts';
-import { insertAppointment } from './appointment-row-queries.ts';
+import { insertAppointment } from './write-appointment.ts';
 import { createAppointment } from './create-appointment.ts';
 import { getAppointment } from './find-appointments.ts';
 import { appointments } from './tables.ts';

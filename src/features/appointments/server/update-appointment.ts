@@ -9,7 +9,7 @@ import {
   updateAppointmentRow,
   type AppointmentRow,
   type AppointmentRowChange,
-} from './appointment-row-queries.ts';
+} from './write-appointment.ts';
 import {
   type Accepted,
   type Clashing,
@@ -22,7 +22,7 @@ import { copyDoctorFields } from './copy-doctor.ts';
 import { lockAppointment, requireRow } from './find-appointments.ts';
 import { replanReminders } from '#features/reminders/server/plan-reminders.ts';
 import type { Slot } from './slot-queries.ts';
-import { takeToken } from './token-queries.ts';
+import { takeToken } from './take-token.ts';
 
 /**
  * Changes the fields that differ. Without a difference nothing is written, however old the caller's

@@ -2,7 +2,7 @@ import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
 import { useNow } from '#platform/web/use-now.ts';
 import { agoText } from './appointment-patient.tsx';
 import { APPOINTMENTS_TEXTS, attemptText } from './texts.ts';
-import type { ReminderActions } from '#features/reminders/web/use-reminder.ts';
+import type { ReminderActions } from './use-reminder.ts';
 
 /** Asks before a second message goes to the same patient about the same appointment. */
 export function AgainDialog({ actions }: { actions: ReminderActions }) {

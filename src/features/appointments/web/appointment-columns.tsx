@@ -6,7 +6,7 @@ import { AppointmentPatient, PhoneNumberLink } from './appointment-patient.tsx';
 import { AppointmentRowActions, type AppointmentAction } from './appointment-row-actions.tsx';
 import { AppointmentStatusSelect } from './appointment-status.tsx';
 import { APPOINTMENTS_TEXTS } from './texts.ts';
-import type { ReminderActions } from '#features/reminders/web/use-reminder.ts';
+import type { ReminderActions } from './use-reminder.ts';
 
 interface ColumnOptions {
   today: CalendarDate;

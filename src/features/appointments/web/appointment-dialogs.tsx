@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { reminderText, selectWords } from '#features/reminders/reminder-rules.ts';
+import { reminderText, selectWords } from '../reminder-rules.ts';
 import type { Appointment, ReminderWords } from '../schema.ts';
 import type { AppointmentAction } from './appointment-row-actions.tsx';
 import { EditAppointmentDialog } from './edit-appointment-dialog.tsx';
-import { ReminderDialog } from '#features/reminders/web/reminder-dialog.tsx';
+import { ReminderDialog } from './reminder-dialog.tsx';
 import { APPOINTMENTS_TEXTS } from './texts.ts';
 import { useAppointmentCache } from './use-appointment-cache.ts';
 

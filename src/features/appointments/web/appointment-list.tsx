@@ -13,7 +13,7 @@ import type { AppointmentAction } from './appointment-row-actions.tsx';
 import { APPOINTMENTS_TEXTS } from './texts.ts';
 import type { AppointmentFilter } from './use-appointment-filter.ts';
 import type { useAppointmentList } from './use-appointment-list.ts';
-import type { ReminderActions } from '#features/reminders/web/use-reminder.ts';
+import type { ReminderActions } from './use-reminder.ts';
 
 interface AppointmentListProps {
   filter: AppointmentFilter;

@@ -10,11 +10,11 @@ import { Menu } from '#platform/web/ui/menu.tsx';
 import { UI_TEXTS } from '#platform/web/ui/texts.ts';
 import type { Appointment, ReminderWords } from '../schema.ts';
 import { APPOINTMENTS_TEXTS } from './texts.ts';
-import type { ReminderActions } from '#features/reminders/web/use-reminder.ts';
+import type { ReminderActions } from './use-reminder.ts';
 
 // Rows are shown before the part that composes their messages is loaded.
 const SendManuallyLink = lazyPart(
-  async () => (await import('#features/reminders/web/send-manually-link.tsx')).SendManuallyLink,
+  async () => (await import('./send-manually-link.tsx')).SendManuallyLink,
 );
 
 /** The dialogs of one appointment. */

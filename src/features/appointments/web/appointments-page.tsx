@@ -17,8 +17,8 @@ import { APPOINTMENTS_REFUSALS, APPOINTMENTS_TEXTS } from './texts.ts';
 import { useAppointmentFilter } from './use-appointment-filter.ts';
 import { useAppointmentList } from './use-appointment-list.ts';
 import { useAppointmentStatus, type StatusChange } from './use-appointment-status.ts';
-import { useReminder } from '#features/reminders/web/use-reminder.ts';
-import { useReminderWords } from '#features/reminders/web/use-reminder-words.ts';
+import { useReminder } from './use-reminder.ts';
+import { useReminderWords } from './use-reminder-words.ts';
 
 // Loaded on demand: the list does not need it.
 const AppointmentDialogs = lazyPart(

@@ -8,7 +8,7 @@ import { addDays } from '#platform/calendar.ts';
 import { createClinicScope } from '#platform/server/db/scope.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { expectValue } from '#platform/server/testing/refusals.ts';
-import { reminderText, selectWords } from '#features/reminders/reminder-rules.ts';
+import { reminderText, selectWords } from '#features/appointments/reminder-rules.ts';
 import { createAppointment } from '#features/appointments/server/create-appointment.ts';
 import { setAppointmentStatus } from '#features/appointments/server/set-appointment-status.ts';
 import { buildAppointment, buildDoctor, buildForm } from '#features/appointments/server/testing.ts';

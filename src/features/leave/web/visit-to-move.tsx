@@ -6,7 +6,7 @@ import { PatientLink } from '#features/patients/web/patient-link.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Menu } from '#platform/web/ui/menu.tsx';
 import { UI_TEXTS } from '#platform/web/ui/texts.ts';
-import { reminderText, selectWords } from '#features/reminders/reminder-rules.ts';
+import { reminderText, selectWords } from '#features/appointments/reminder-rules.ts';
 import type { Appointment, ReminderWords } from '#features/appointments/schema.ts';
 import { momentText, PhoneNumberLink } from '#features/appointments/web/appointment-patient.tsx';
 import { DAY_TEXTS } from '#features/today/web/texts.ts';

@@ -8,7 +8,7 @@ import { BUILT_IN_TEMPLATES } from '#features/writing/message-templates/language
 import type { Language } from '#platform/language.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { instantAt, wallClock } from '#platform/zoned-time.ts';
-import { familyReminderText, reminderText } from '../reminder-rules.ts';
+import { familyReminderText, reminderText } from '#features/appointments/reminder-rules.ts';
 import { AppointmentId } from '#features/appointments/schema.ts';
 import {
   findFamilyDay,
@@ -19,7 +19,7 @@ import {
   type RemindableRow,
 } from './planned-reminder-queries.ts';
 import { findReminderSettings } from './reminder-settings-queries.ts';
-import { reminderWords } from './reminder-words.ts';
+import { reminderWords } from '#features/appointments/server/reminder-words.ts';
 
 /** More would not be read; the others of a crowded phone get a message of their own. */
 const MOST_NAMED = 12;

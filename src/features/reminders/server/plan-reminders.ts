@@ -2,7 +2,7 @@ import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
 import { insertMessages, type NewMessage } from '#features/messages/server/plan-messages.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { planReminders } from '../reminder-plan-rules.ts';
-import { reminderText } from '../reminder-rules.ts';
+import { reminderText } from '#features/appointments/reminder-rules.ts';
 import type { AppointmentId, ReminderSettings } from '#features/appointments/schema.ts';
 import {
   deletePlannedReminders,
@@ -10,7 +10,7 @@ import {
   type RemindableRow,
 } from './planned-reminder-queries.ts';
 import { findReminderSettings } from './reminder-settings-queries.ts';
-import { reminderWords } from './reminder-words.ts';
+import { reminderWords } from '#features/appointments/server/reminder-words.ts';
 
 const MOST_AT_ONCE = 500;
 

@@ -24,7 +24,7 @@ import { createRandom } from '#platform/server/testing/random.ts';
 import { AppointmentId, ClickId, type AppointmentStatus } from '#features/appointments/schema.ts';
 import { createAppointment } from '#features/appointments/server/create-appointment.ts';
 import { getReminders, updateReminders } from './reminder-settings.ts';
-import { recordAppointmentReminderOpened } from './reminders.ts';
+import { recordAppointmentReminderOpened } from '#features/appointments/server/appointment-reminder.ts';
 import { setAppointmentStatus } from '#features/appointments/server/set-appointment-status.ts';
 import { findBrokenPromises, type Sent } from './simulated-promises.ts';
 import { buildDoctor } from '#features/appointments/server/testing.ts';

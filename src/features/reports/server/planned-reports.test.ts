@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { getAppointment } from '#features/appointments/server/find-appointments.ts';
-import { plannedVisits } from '#features/reminders/server/planned-visits.ts';
+import { plannedVisits } from '#features/appointments/server/planned-visits.ts';
 import { buildAppointment } from '#features/appointments/server/testing.ts';
 import { buildClinic, TEST_TODAY, type BuiltClinic } from '#features/clinics/server/testing.ts';
 import { suppressNumber } from '#features/delivery/server/suppressions.ts';

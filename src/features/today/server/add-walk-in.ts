@@ -7,10 +7,10 @@ import { cleanPatientName } from '#features/appointments/rules.ts';
 import type { Appointment, AppointmentId } from '#features/appointments/schema.ts';
 import type { WalkInInput } from '../schema.ts';
 import { findAppointment } from '#features/appointments/server/appointment-queries.ts';
-import { insertAppointment } from '#features/appointments/server/appointment-row-queries.ts';
+import { insertAppointment } from '#features/appointments/server/write-appointment.ts';
 import { invalid } from '#features/appointments/server/copy-doctor.ts';
 import { holdDoctor } from '#features/appointments/server/slot-queries.ts';
-import { takeToken } from '#features/appointments/server/token-queries.ts';
+import { takeToken } from '#features/appointments/server/take-token.ts';
 
 /**
  * Adds a patient who came without an appointment: a visit now, arrived, with the doctor's next

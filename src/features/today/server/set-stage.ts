@@ -4,10 +4,10 @@ import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import type { Appointment, AppointmentId } from '#features/appointments/schema.ts';
 import { findStage, moveToStage, type SettableStage, type VisitStage } from '../visit-rules.ts';
 import { findAppointment } from '#features/appointments/server/appointment-queries.ts';
-import { updateAppointmentRow } from '#features/appointments/server/appointment-row-queries.ts';
+import { updateAppointmentRow } from '#features/appointments/server/write-appointment.ts';
 import { lockAppointment, requireRow } from '#features/appointments/server/find-appointments.ts';
 import { replanReminders } from '#features/reminders/server/plan-reminders.ts';
-import { takeToken } from '#features/appointments/server/token-queries.ts';
+import { takeToken } from '#features/appointments/server/take-token.ts';
 
 type StageChanged = { code: 'STAGE_CHANGED'; data: { current: Appointment } };
 

@@ -8,7 +8,7 @@ import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { CalendarDate } from '#platform/time.ts';
 import type { AppointmentId } from '#features/appointments/schema.ts';
 import type { EarlierDay, WeekVisit } from '../schema.ts';
-import { selectReminderTimes } from '#features/reminders/server/reminder-times.ts';
+import { selectReminderTimes } from '#features/appointments/server/reminder-times.ts';
 import { appointments, reminderSettings } from '#features/appointments/server/tables.ts';
 
 const LOOK_BACK_DAYS = 14;

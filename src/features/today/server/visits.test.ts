@@ -9,7 +9,7 @@ import { testDatabase } from '#platform/server/testing/database.ts';
 import { instantAt } from '#platform/zoned-time.ts';
 import { expectValue, refusalCode } from '#platform/server/testing/refusals.ts';
 import { AppointmentId, ClickId } from '#features/appointments/schema.ts';
-import { recordAppointmentReminderOpened } from '#features/reminders/server/reminders.ts';
+import { recordAppointmentReminderOpened } from '#features/appointments/server/appointment-reminder.ts';
 import { createAppointment } from '#features/appointments/server/create-appointment.ts';
 import { setAppointmentStatus } from '#features/appointments/server/set-appointment-status.ts';
 import { buildAppointment, buildDoctor, buildForm } from '#features/appointments/server/testing.ts';

@@ -1,8 +1,8 @@
 import type { NamesByLanguage } from '#features/clinics/name-rules.ts';
 import { composeMessage } from '#features/writing/drafting/compose-message.ts';
 import { formatDay, formatTimeOfDay } from '#features/writing/message-templates/dates.ts';
-import { NO_DOCTOR } from '#features/appointments/rules.ts';
-import type { Appointment, ReminderWords } from '#features/appointments/schema.ts';
+import { NO_DOCTOR } from './rules.ts';
+import type { Appointment, ReminderWords } from './schema.ts';
 
 /** The clinic's details that its message uses. */
 export interface RemindingClinic {

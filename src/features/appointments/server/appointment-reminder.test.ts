@@ -11,17 +11,17 @@ import {
 import { listBlocked, testDatabase } from '#platform/server/testing/database.ts';
 import { fakeProvider } from '#platform/server/testing/provider.ts';
 import { refusalCode } from '#platform/server/testing/refusals.ts';
-import { Appointment, AppointmentId, ClickId } from '#features/appointments/schema.ts';
-import { getAppointment } from '#features/appointments/server/find-appointments.ts';
-import { setAppointmentStatus } from '#features/appointments/server/set-appointment-status.ts';
-import { buildAppointment } from '#features/appointments/server/testing.ts';
+import { Appointment, AppointmentId, ClickId } from '../schema.ts';
+import { getAppointment } from './find-appointments.ts';
+import { setAppointmentStatus } from './set-appointment-status.ts';
+import { buildAppointment } from './testing.ts';
 import {
   getAppointmentReminder,
   takeBackAppointmentReminder,
   recordAppointmentReminderOpened,
   resolveAppointmentReminder,
   sendAppointmentReminder,
-} from './reminders.ts';
+} from './appointment-reminder.ts';
 
 const database = testDatabase();
 const provider = fakeProvider();

@@ -10,11 +10,11 @@ import { failureText } from '#platform/web/texts.ts';
 import { Banner, type NoticeState } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { useNow } from '#platform/web/use-now.ts';
-import type { Appointment } from '#features/appointments/schema.ts';
-import { appointmentsApi } from '#features/appointments/web/api.ts';
-import { DIALOG_TEXTS } from '#features/appointments/web/dialog-texts.ts';
-import { APPOINTMENTS_REFUSALS, attemptText } from '#features/appointments/web/texts.ts';
-import { useAppointmentCache } from '#features/appointments/web/use-appointment-cache.ts';
+import type { Appointment } from '../schema.ts';
+import { appointmentsApi } from './api.ts';
+import { DIALOG_TEXTS } from './dialog-texts.ts';
+import { APPOINTMENTS_REFUSALS, attemptText } from './texts.ts';
+import { useAppointmentCache } from './use-appointment-cache.ts';
 
 type Said = 'arrived' | 'sendAgain' | 'notSent';
 

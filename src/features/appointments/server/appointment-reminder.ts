@@ -14,11 +14,8 @@ import { findLinkedPatient } from '#features/patients/server/linked-patient.ts';
 import type { Language } from '#platform/language.ts';
 import { ok, refuse, type Result, type NotPossible } from '#platform/result.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
-import type { Appointment, AppointmentId, ClickId } from '#features/appointments/schema.ts';
-import {
-  getAppointment,
-  lockAppointment,
-} from '#features/appointments/server/find-appointments.ts';
+import type { Appointment, AppointmentId, ClickId } from '../schema.ts';
+import { getAppointment, lockAppointment } from './find-appointments.ts';
 import { reminderText, type Remindable } from '../reminder-rules.ts';
 import { reminderWords } from './reminder-words.ts';
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { ReminderWords } from '#features/appointments/schema.ts';
-import type { useAppointmentList } from '#features/appointments/web/use-appointment-list.ts';
+import type { ReminderWords } from '../schema.ts';
+import type { useAppointmentList } from './use-appointment-list.ts';
 
 /**
  * Returns the parts of the list's messages, in the clinic's default language first; undefined until

@@ -1,8 +1,8 @@
 import { and, asc, eq, gte, inArray, ne, sql } from 'drizzle-orm';
 import type { PlannedRows } from '#features/patient-history/server/planned-rows.ts';
-import type { AppointmentId } from '#features/appointments/schema.ts';
-import { replanReminders } from './plan-reminders.ts';
-import { appointments } from '#features/appointments/server/tables.ts';
+import type { AppointmentId } from '../schema.ts';
+import { replanReminders } from '#features/reminders/server/plan-reminders.ts';
+import { appointments } from './tables.ts';
 
 /** Visits from today on that follow a patient to another number; their reminders are planned again. */
 export const plannedVisits: PlannedRows = {

@@ -7,10 +7,10 @@ import type { Language } from '#platform/language.ts';
 import { isUnreachable } from '#platform/web/api.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { BANNER_MS, type NoticeState } from '#platform/web/ui/banner.tsx';
-import type { Appointment } from '#features/appointments/schema.ts';
-import { appointmentsApi } from '#features/appointments/web/api.ts';
-import { APPOINTMENTS_REFUSALS, APPOINTMENTS_TEXTS } from '#features/appointments/web/texts.ts';
-import { useAppointmentCache } from '#features/appointments/web/use-appointment-cache.ts';
+import type { Appointment } from '../schema.ts';
+import { appointmentsApi } from './api.ts';
+import { APPOINTMENTS_REFUSALS, APPOINTMENTS_TEXTS } from './texts.ts';
+import { useAppointmentCache } from './use-appointment-cache.ts';
 
 /**
  * The appointment whose message is sent, in the patient's or the clinic's default language unless

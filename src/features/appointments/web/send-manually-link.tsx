@@ -1,7 +1,7 @@
 import { WhatsappLink } from '#features/delivery/web/whatsapp-link.tsx';
 import { reminderText, selectWords } from '../reminder-rules.ts';
-import type { Appointment, ReminderWords } from '#features/appointments/schema.ts';
-import { APPOINTMENTS_TEXTS } from '#features/appointments/web/texts.ts';
+import type { Appointment, ReminderWords } from '../schema.ts';
+import { APPOINTMENTS_TEXTS } from './texts.ts';
 import type { ReminderActions } from './use-reminder.ts';
 
 interface SendManuallyLinkProps {

@@ -3,12 +3,12 @@ import { updateDoctor } from '#features/clinics/server/doctors.ts';
 import { buildClinic } from '#features/clinics/server/testing.ts';
 import { LANGUAGES } from '#platform/language.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import { ReminderWords } from '#features/appointments/schema.ts';
-import { createAppointment } from '#features/appointments/server/create-appointment.ts';
-import { searchAppointments } from '#features/appointments/server/find-appointments.ts';
-import { buildAppointment, buildDoctor, buildForm } from '#features/appointments/server/testing.ts';
+import { ReminderWords } from '../schema.ts';
+import { createAppointment } from './create-appointment.ts';
+import { searchAppointments } from './find-appointments.ts';
+import { buildAppointment, buildDoctor, buildForm } from './testing.ts';
 import { reminderText, selectWords } from '../reminder-rules.ts';
-import { getAppointmentReminder } from './reminders.ts';
+import { getAppointmentReminder } from './appointment-reminder.ts';
 
 const database = testDatabase();
 

@@ -9,13 +9,13 @@ import { IconButton } from '#platform/web/ui/icon-button.tsx';
 import { lazyPart } from '#platform/web/ui/lazy-part.tsx';
 import { ErrorState } from '#platform/web/ui/states.tsx';
 import { useNow } from '#platform/web/use-now.ts';
-import type { BoardQueue } from '../schema.ts';
-import { SCREENS_TEXTS } from '#features/board/web/texts.ts';
-import { visitsApi } from './api.ts';
-import { DAY_TEXTS } from './texts.ts';
+import type { BoardQueue } from '#features/today/schema.ts';
+import { SCREENS_TEXTS } from './texts.ts';
+import { visitsApi } from '#features/today/web/api.ts';
+import { DAY_TEXTS } from '#features/today/web/texts.ts';
 
 const BoardLinksDialog = lazyPart(
-  async () => (await import('#features/board/web/board-links-dialog.tsx')).BoardLinksDialog,
+  async () => (await import('./board-links-dialog.tsx')).BoardLinksDialog,
   { isDialog: true },
 );
 

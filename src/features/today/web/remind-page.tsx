@@ -19,7 +19,7 @@ import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { SkeletonRows } from '#platform/web/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
 import type { PlannedSends } from '../remind-rules.ts';
-import { useDay, type Day } from '#features/today/web/use-day.ts';
+import { useDay, type Day } from './use-day.ts';
 import { REMIND_TEXTS } from './remind-texts.ts';
 import { useRemindActions, useReminders } from './use-remind.ts';
 

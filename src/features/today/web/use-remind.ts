@@ -10,12 +10,16 @@ import {
   needsReminder,
   type PlannedSends,
 } from '../remind-rules.ts';
-import { familyReminderText, reminderText, selectWords } from '../reminder-rules.ts';
+import {
+  familyReminderText,
+  reminderText,
+  selectWords,
+} from '#features/appointments/reminder-rules.ts';
 import type { Appointment, AppointmentId, ReminderWords } from '#features/appointments/schema.ts';
 import { appointmentsApi } from '#features/appointments/web/api.ts';
 import { APPOINTMENTS_REFUSALS } from '#features/appointments/web/texts.ts';
 import { useAppointmentCache } from '#features/appointments/web/use-appointment-cache.ts';
-import type { Day } from '#features/today/web/use-day.ts';
+import type { Day } from './use-day.ts';
 import { REMIND_TEXTS } from './remind-texts.ts';
 
 /** The reminders of a run, and the visits that each of them is about. */

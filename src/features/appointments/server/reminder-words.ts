@@ -2,7 +2,7 @@ import { getClinicName } from '#features/clinics/name-rules.ts';
 import { BUILT_IN_TEMPLATES } from '#features/writing/message-templates/languages.ts';
 import type { Language } from '#platform/language.ts';
 import type { RemindingClinic } from '../reminder-rules.ts';
-import type { ReminderWords } from '#features/appointments/schema.ts';
+import type { ReminderWords } from '../schema.ts';
 
 /** The texts with appointment placeholders: the reminder, and the message that asks to call for another time. */
 export type AppointmentTemplate = 'appointment' | 'called_off';

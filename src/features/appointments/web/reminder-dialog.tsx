@@ -17,13 +17,13 @@ import { LinkButton } from '#platform/web/ui/link-button.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { SkeletonText } from '#platform/web/ui/skeleton.tsx';
 import { ErrorState } from '#platform/web/ui/states.tsx';
-import type { Appointment } from '#features/appointments/schema.ts';
-import { AgainDialog } from '#features/appointments/web/again-dialog.tsx';
-import { appointmentsApi } from '#features/appointments/web/api.ts';
-import { momentText } from '#features/appointments/web/appointment-patient.tsx';
-import { DIALOG_TEXTS } from '#features/appointments/web/dialog-texts.ts';
+import type { Appointment } from '../schema.ts';
+import { AgainDialog } from './again-dialog.tsx';
+import { appointmentsApi } from './api.ts';
+import { momentText } from './appointment-patient.tsx';
+import { DIALOG_TEXTS } from './dialog-texts.ts';
 import { LastTry } from './last-try.tsx';
-import { APPOINTMENTS_TEXTS } from '#features/appointments/web/texts.ts';
+import { APPOINTMENTS_TEXTS } from './texts.ts';
 import { useReminder } from './use-reminder.ts';
 
 interface ReminderDialogProps {
