@@ -5,6 +5,7 @@ import { adminContract } from '#features/admin/contract.ts';
 import { appointmentsContract } from '#features/appointments/contract.ts';
 import { boardContract } from '#features/board/contract.ts';
 import { leaveContract } from '#features/leave/contract.ts';
+import { remindersContract } from '#features/reminders/contract.ts';
 import { visitsContract } from '#features/today/contract.ts';
 import { autopilotContract } from '#features/autopilot/contract.ts';
 import { clinicsContract } from '#features/clinics/contract.ts';
@@ -37,6 +38,7 @@ export const contract = {
     ...appointmentsContract,
     ...boardContract,
     ...leaveContract,
+    ...remindersContract,
     ...visitsContract,
   },
   clinics: { ...clinicsContract, ...hoursContract },

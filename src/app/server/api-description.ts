@@ -8,6 +8,7 @@ import * as autopilot from '#features/autopilot/schema.ts';
 import * as dataRights from '#features/data-rights/schema.ts';
 import * as delivery from '#features/delivery/schema.ts';
 import * as messages from '#features/messages/schema.ts';
+import * as reminders from '#features/reminders/schema.ts';
 import * as reports from '#features/reports/schema.ts';
 import * as reviews from '#features/reviews/schema.ts';
 import * as sequences from '#features/sequences/schema.ts';
@@ -70,6 +71,7 @@ export const API_DESCRIPTION: Description = {
     messages,
     delivery,
     dataRights,
+    reminders,
     reports,
     reviews,
     sequences,

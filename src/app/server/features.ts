@@ -3,6 +3,7 @@ import { accountsFeature } from '#features/accounts/server/feature.ts';
 import { appointmentsFeature } from '#features/appointments/server/feature.ts';
 import { askingFeature } from '#features/asking/server/feature.ts';
 import { autopilotFeature } from '#features/autopilot/server/feature.ts';
+import { boardFeature } from '#features/board/server/feature.ts';
 import { clinicsFeature } from '#features/clinics/server/feature.ts';
 import type { ClinicWork } from '#features/clinics/server/jobs.ts';
 import { creativesFeature } from '#features/creatives/server/feature.ts';
@@ -49,6 +50,7 @@ export const FEATURES: readonly Feature[] = [
   deliveryFeature,
   autopilotFeature,
   appointmentsFeature,
+  boardFeature,
   remindersFeature,
   linksFeature,
   reviewsFeature,

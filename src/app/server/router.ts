@@ -6,6 +6,7 @@ import { adminRouter } from '#features/admin/server/router.ts';
 import { appointmentsRouter } from '#features/appointments/server/router.ts';
 import { boardRouter } from '#features/board/server/router.ts';
 import { leaveRouter } from '#features/leave/server/router.ts';
+import { remindersRouter } from '#features/reminders/server/router.ts';
 import { visitsRouter } from '#features/today/server/router.ts';
 import { autopilotRouter } from '#features/autopilot/server/router.ts';
 import { isPrivileged } from '#features/clinics/policy.ts';
@@ -180,7 +181,13 @@ export function enterClinic({ login, clinics, accounts, requestId }: AppContext)
 export const router = guarded.router({
   accounts: accountsRouter,
   admin: adminRouter,
-  appointments: { ...appointmentsRouter, ...boardRouter, ...leaveRouter, ...visitsRouter },
+  appointments: {
+    ...appointmentsRouter,
+    ...boardRouter,
+    ...leaveRouter,
+    ...remindersRouter,
+    ...visitsRouter,
+  },
   clinics: { ...clinicsRouter, ...hoursRouter },
   creatives: creativesRouter,
   dashboard: dashboardRouter,

@@ -16,8 +16,6 @@ import {
   Clash,
   ClickId,
   FreeTimes,
-  Reminders,
-  ReminderSettingsInput,
   ReminderWords,
 } from './schema.ts';
 
@@ -214,45 +212,6 @@ export const appointmentsContract = {
     .errors(notPossible)
     .input(z.strictObject({ id: AppointmentId, arrived: z.boolean() }))
     .output(Appointment),
-  setAnswer: operation
-    .route({
-      method: 'PUT',
-      path: '/appointments/{id}/answer',
-      summary: 'Record whether the patient is coming, as the reception heard it',
-      tags,
-    })
-    .input(
-      z.strictObject({
-        id: AppointmentId,
-        /** Null takes an answer back. */
-        answer: z.nullable(z.enum(['confirmed', 'wants_change'])),
-      }),
-    )
-    .output(Appointment),
-  reminders: operation
-    .route({
-      method: 'GET',
-      path: '/appointments/reminders',
-      summary: 'When patients are reminded, and how many reminders the next days bring',
-      tags,
-    })
-    .output(Reminders),
-  updateReminders: operation
-    .route({
-      method: 'PUT',
-      path: '/appointments/reminders',
-      summary: 'Say when patients are reminded',
-      tags,
-    })
-    .errors({
-      STALE: {
-        status: 409,
-        message: 'Someone else changed this.',
-        data: z.strictObject({ current: Reminders }),
-      },
-    })
-    .input(ReminderSettingsInput)
-    .output(Reminders),
   notSentAfterAll: operation
     .route({
       method: 'POST',

@@ -11,7 +11,7 @@ import {
   nonEmptyLineSchema,
 } from '#platform/schema.ts';
 import { CalendarDate, Instant, TIME_OF_DAY, TimeOfDay } from '#platform/time.ts';
-import { ANSWERS, APPOINTMENT_STATUSES, REMINDER_LIMITS, VISIT_KINDS } from './statuses.ts';
+import { ANSWERS, APPOINTMENT_STATUSES, VISIT_KINDS } from './statuses.ts';
 import { isAppointmentTime } from './times.ts';
 
 export const AppointmentId = idSchema('AppointmentId');
@@ -135,54 +135,3 @@ export const FreeTimes = z.strictObject({
   times: z.array(TimeOfDay),
 });
 export type FreeTimes = z.infer<typeof FreeTimes>;
-
-const { eveningFrom, eveningTo, soonMinutes } = REMINDER_LIMITS;
-const soonHelp = `Enter a whole number from ${soonMinutes.least} to ${soonMinutes.most}`;
-
-const reminderFields = {
-  isOn: z.boolean(),
-  /** The time on the evening before; null for no such message. */
-  dayBeforeAt: z.nullable(
-    TimeOfDay.check(
-      z.refine((time) => time >= eveningFrom && time <= eveningTo, {
-        error: `Choose a time from ${eveningFrom} to ${eveningTo}`,
-      }),
-    ),
-  ),
-  /** Minutes before the appointment; null for no such message. */
-  soonMinutes: z.nullable(
-    z
-      .int(soonHelp)
-      .check(z.minimum(soonMinutes.least, soonHelp), z.maximum(soonMinutes.most, soonHelp)),
-  ),
-  /** Whether the text asks the patient to answer with 1 or 2. */
-  asksConfirmation: z.boolean(),
-};
-
-/** Which reminders the autopilot sends, and when. */
-export const ReminderSettings = z.strictObject(reminderFields);
-export type ReminderSettings = z.infer<typeof ReminderSettings>;
-
-export const ReminderSettingsInput = z.strictObject({ ...reminderFields, version: z.int() }).check(
-  z.refine((input) => !input.isOn || input.dayBeforeAt !== null || input.soonMinutes !== null, {
-    path: ['dayBeforeAt'],
-    error: 'Choose at least one reminder',
-  }),
-);
-export type ReminderSettingsInput = z.infer<typeof ReminderSettingsInput>;
-
-/** The clinic's settings of reminders, and what they lead to. */
-export const Reminders = z.strictObject({
-  settings: ReminderSettings,
-  version: z.int(),
-  /** Whether the autopilot is on and has its key: without it nothing goes. */
-  goesByAutopilot: z.boolean(),
-  /** Whether answers of patients reach the clinic: the provider has called back. */
-  hearsAnswers: z.boolean(),
-  /** The hours in which messages go. */
-  windowStart: TimeOfDay,
-  windowEnd: TimeOfDay,
-  /** The reminders of the next seven days. */
-  planned: z.array(z.strictObject({ date: CalendarDate, evening: z.int(), soon: z.int() })),
-});
-export type Reminders = z.infer<typeof Reminders>;

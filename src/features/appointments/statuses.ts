@@ -6,18 +6,3 @@ export const VISIT_KINDS = ['booked', 'walk_in'] as const;
 
 /** What a patient answered to a reminder; `unclear` where one phone has several appointments. */
 export const ANSWERS = ['confirmed', 'wants_change', 'unclear'] as const;
-
-/** Limits of the clinic's reminders. */
-export const REMINDER_LIMITS = {
-  eveningFrom: '12:00',
-  eveningTo: '20:30',
-  soonMinutes: { least: 60, most: 720 },
-} as const;
-
-/** Settings of a clinic that has never changed them. */
-export const DEFAULT_REMINDERS = {
-  isOn: false,
-  dayBeforeAt: '18:00',
-  soonMinutes: 180,
-  asksConfirmation: true,
-} as const;

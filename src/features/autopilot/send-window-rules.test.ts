@@ -45,9 +45,12 @@ describe('the instant of a time of day', () => {
     ],
     ['half an hour left out', 'Australia/Lord_Howe', '2026-10-04', '02:15', '2026-10-03T15:30:00Z'],
   ] as const;
-  test.each(CASES)('finds the instant of a local time: %s', (_name, timeZone, date, time, instant) => {
-    expect(instantAt(timeZone, { date, time })).toEqual(new Date(instant));
-  });
+  test.each(CASES)(
+    'finds the instant of a local time: %s',
+    (_name, timeZone, date, time, instant) => {
+      expect(instantAt(timeZone, { date, time })).toEqual(new Date(instant));
+    },
+  );
 });
 
 test('closes on weekdays and holidays of the calendar', () => {

@@ -1,11 +1,20 @@
 import * as z from 'zod/mini';
 import { operation } from '#platform/contract.ts';
-import { BoardLink, BoardLinkId, BoardLinkInput } from './schema.ts';
+import { BoardLink, BoardLinkId, BoardLinkInput, BoardQueue } from './schema.ts';
 
 const tags = ['appointments'];
 
-/** The screens of the waiting room on which no one signs in. */
+/** The waiting-room board, and the screens that show it without a sign-in. */
 export const boardContract = {
+  board: operation
+    .route({
+      method: 'GET',
+      path: '/appointments/board',
+      summary: 'The tokens of today for the waiting room, without names or numbers of patients',
+      tags,
+    })
+    .input(z.strictObject({}))
+    .output(z.strictObject({ queues: z.array(BoardQueue) })),
   boardLinks: operation
     .route({
       method: 'GET',

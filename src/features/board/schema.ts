@@ -27,6 +27,14 @@ export const BoardLink = z.strictObject({
 });
 export type BoardLink = z.infer<typeof BoardLink>;
 
+/** What the waiting room sees of one doctor: tokens, and nothing of a patient. */
+export const BoardQueue = z.strictObject({
+  doctorName: z.string(),
+  withDoctor: z.array(z.int()),
+  waiting: z.array(z.int()),
+});
+export type BoardQueue = z.infer<typeof BoardQueue>;
+
 /** The address of a screen is this path and its code: short, because it is typed with a remote control. */
 export const BOARD_PATH = '/tv/';
 /** Small letters and digits that are not taken for one another: no 0, 1, i, l, o. */

@@ -1,6 +1,6 @@
 import { addDays } from '#platform/calendar.ts';
 import { instantAt } from '#platform/zoned-time.ts';
-import type { ReminderSettings } from '#features/appointments/schema.ts';
+import type { ReminderSettings } from './schema.ts';
 
 /** A reminder of one appointment, and the time in which it may go. */
 export interface PlannedReminder {

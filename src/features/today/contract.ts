@@ -5,15 +5,7 @@ import { Language } from '#platform/schema.ts';
 import { CalendarDate } from '#platform/time.ts';
 import { Leave } from '#features/leave/schema.ts';
 import { Appointment, AppointmentId, ReminderWords } from '#features/appointments/schema.ts';
-import {
-  BoardQueue,
-  EarlierDay,
-  Presence,
-  SettableStage,
-  VisitStage,
-  WalkInInput,
-  WeekDay,
-} from './schema.ts';
+import { EarlierDay, Presence, SettableStage, VisitStage, WalkInInput, WeekDay } from './schema.ts';
 
 const tags = ['appointments'];
 
@@ -106,13 +98,4 @@ export const visitsContract = {
       }),
     )
     .output(Appointment),
-  board: operation
-    .route({
-      method: 'GET',
-      path: '/appointments/board',
-      summary: 'The tokens of today for the waiting room, without names or numbers of patients',
-      tags,
-    })
-    .input(z.strictObject({}))
-    .output(z.strictObject({ queues: z.array(BoardQueue) })),
 };

@@ -21,14 +21,6 @@ export type WalkInInput = z.infer<typeof WalkInInput>;
 export const EarlierDay = z.nullable(z.strictObject({ date: CalendarDate, count: z.int() }));
 export type EarlierDay = z.infer<typeof EarlierDay>;
 
-/** What the waiting room sees of one doctor: tokens, and nothing of a patient. */
-export const BoardQueue = z.strictObject({
-  doctorName: z.string(),
-  withDoctor: z.array(z.int()),
-  waiting: z.array(z.int()),
-});
-export type BoardQueue = z.infer<typeof BoardQueue>;
-
 /** Whether a doctor is in on one day. */
 export const Presence = z.strictObject({
   doctorId: DoctorId,

@@ -1,9 +1,23 @@
+import { and, eq } from 'drizzle-orm';
 import type { DoctorId } from '#features/clinics/schema.ts';
+import { doctors } from '#features/clinics/server/tables.ts';
 import { Failure } from '#platform/errors.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { NO_DOCTOR } from '../rules.ts';
 import type { Appointment } from '../schema.ts';
-import { holdDoctor } from './slot-queries.ts';
+
+/** Returns a doctor who cannot be deleted before the transaction ends. */
+export async function holdDoctor(
+  tx: ClinicScope,
+  id: DoctorId,
+): Promise<{ doctorName: string; doctorContact: string } | undefined> {
+  const rows = await tx.db
+    .select({ doctorName: doctors.name, doctorContact: doctors.contactNumber })
+    .from(doctors)
+    .where(and(eq(doctors.clinicId, tx.clinicId), eq(doctors.id, id)))
+    .for('key share');
+  return rows[0];
+}
 
 /**
  * Copies a doctor's name and contact, which old appointments keep when the doctor is deleted (S25).

@@ -5,7 +5,7 @@ import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import { cleanPatientName } from '../rules.ts';
 import type { Appointment, AppointmentId, AppointmentInput } from '../schema.ts';
-import { findAppointment } from './appointment-queries.ts';
+import { findAppointment } from './find-appointments.ts';
 import { insertAppointment, type NewAppointment } from './write-appointment.ts';
 import {
   type Accepted,
@@ -14,9 +14,8 @@ import {
   type OutsideHours,
   requireOfferedTime,
 } from './slot-refusals.ts';
-import { invalid } from './copy-doctor.ts';
-import { replanReminders } from '#features/reminders/server/plan-reminders.ts';
-import { holdDoctor } from './slot-queries.ts';
+import { holdDoctor, invalid } from './copy-doctor.ts';
+import { notifyAppointmentListeners } from './appointment-events.ts';
 
 /**
  * Creates an appointment under the form's id, so that sending the form twice creates one; an
@@ -65,7 +64,7 @@ async function insertOrFind(
   if (doctor === undefined) throw invalid('doctorId', 'Choose a doctor from the list');
   const patientId = await findOrAddPatient(tx, { name, number, language });
   const inserted = await insertAppointment(tx, { ...appointment, ...doctor, patientId });
-  if (inserted) await replanReminders(tx, { ids: [id] });
+  if (inserted) await notifyAppointmentListeners(tx, { ids: [id] });
   // Neither reads what the other writes, so they travel in one round trip.
   const [created] = await Promise.all([
     findAppointment(tx, id),

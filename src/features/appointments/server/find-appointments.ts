@@ -1,24 +1,298 @@
-import { Failure } from '#platform/errors.ts';
-import type { ClinicScope } from '#platform/server/db/scope.ts';
-import type { Appointment, AppointmentId } from '../schema.ts';
 import {
-  findAppointmentPage,
-  type AppointmentFilter,
-  type AppointmentPage,
-  findAppointment,
-} from './appointment-queries.ts';
+  and,
+  asc,
+  desc,
+  eq,
+  gte,
+  inArray,
+  lte,
+  sql,
+  type Placeholder,
+  type SQL,
+} from 'drizzle-orm';
+import * as z from 'zod/mini';
+import type { DoctorId } from '#features/clinics/schema.ts';
+import { clinics, doctors } from '#features/clinics/server/tables.ts';
+import { selectNewestReminder } from '#features/delivery/server/reminders.ts';
+import { toAttempt } from '#features/messages/server/attempts.ts';
+import { markListed, selectListed } from '#features/patients/server/do-not-contact.ts';
+import { selectConsent, toConsentMark } from '#features/patients/server/select-consent.ts';
+import { Failure } from '#platform/errors.ts';
+import type { Page } from '#platform/page.ts';
+import { ExactInstant, exactInstant, readCursor, toPage } from '#platform/server/db/keyset.ts';
+import { prepareQuery, prepareVariants } from '#platform/server/db/prepared-query.ts';
+import { inSnapshot, type ClinicScope } from '#platform/server/db/scope.ts';
+import type { ClinicDatabase } from '#platform/server/db/transaction.ts';
+import { personMatches } from '#platform/server/db/search.ts';
+import type { CalendarDate } from '#platform/time.ts';
+import type { Language } from '#platform/language.ts';
+import type { NamesByLanguage } from '#features/clinics/name-rules.ts';
+import { selectReminderTimes } from './reminder-times.ts';
+import { reminderWords, type AppointmentTemplate } from './reminder-words.ts';
+import {
+  AppointmentId,
+  type Appointment,
+  type AppointmentStatus,
+  type ReminderWords,
+} from '../schema.ts';
+import { appointments } from './tables.ts';
 import { lockAppointmentRow, type AppointmentRow } from './write-appointment.ts';
 
+interface AppointmentFilter {
+  readonly patient?: string;
+  readonly status?: AppointmentStatus;
+  readonly doctorId?: DoctorId;
+  readonly from?: CalendarDate;
+  readonly to?: CalendarDate;
+}
+
+const CursorKey = z.tuple([ExactInstant, AppointmentId]);
+
+/** The columns of an appointment that are answered as they are stored. */
+const plainColumns = {
+  id: appointments.id,
+  patientName: appointments.patientName,
+  appointmentDate: appointments.appointmentDate,
+  appointmentTime: appointments.appointmentTime,
+  contactNumber: appointments.contactNumber,
+  patientAddress: appointments.patientAddress,
+  notes: appointments.notes,
+  doctorId: appointments.doctorId,
+  doctorName: appointments.doctorName,
+  doctorContact: appointments.doctorContact,
+  status: appointments.status,
+  kind: appointments.kind,
+  token: appointments.token,
+  answer: appointments.answer,
+  answeredBy: appointments.answeredBy,
+  version: appointments.version,
+};
+
+/** Those whose instants are answered as text. */
+const instants = {
+  createdAt: appointments.createdAt,
+  arrivedAt: appointments.arrivedAt,
+  startedAt: appointments.startedAt,
+  endedAt: appointments.endedAt,
+  answeredAt: appointments.answeredAt,
+};
+
+type AppointmentPage = Page<Appointment> & {
+  total: number;
+  reminder: ReminderWords;
+  reminders: ReminderWords[];
+};
+
 /**
- * Returns a page of appointments, newest first, with the filter's total and the parts of their
- * messages.
+ * Returns a page of the clinic's appointments, newest first, with the filter's total and the parts
+ * of their messages.
  */
 export async function searchAppointments(
   scope: ClinicScope,
-  search: AppointmentFilter & { cursor?: string; limit: number },
+  { cursor, limit, ...filter }: AppointmentFilter & { cursor?: string; limit: number },
 ): Promise<AppointmentPage> {
-  return findAppointmentPage(scope, search);
+  return inSnapshot(scope, async (snapshot) => {
+    const { db, clinicId } = snapshot;
+    const { status, ...others } = filter;
+    const found = matchesFilter(snapshot, filter);
+    const after = cursor === undefined ? undefined : isAfter(cursor);
+    const isPrepared = cursor === undefined && !Object.values(others).some(Boolean);
+    const run = { variant: { status }, values: { clinicId, limit: limit + 1 } };
+    const [rows, clinic] = await Promise.all([
+      isPrepared ? firstPage(snapshot, run) : selectPage(db, { found, after, limit: limit + 1 }),
+      remindingClinic(snapshot, { clinicId }),
+    ]);
+    const page = toPage(rows, {
+      limit,
+      item: (row) => row,
+      cursor: ({ at, fields }) => [at, fields.id],
+    });
+    const total = rows[0]?.total ?? (after && (await selectCount(db, found))[0]?.total);
+    const items = await presentAppointments(snapshot, page.items);
+    return { ...page, items, total: total ?? 0, ...toReminderWords(clinic, { items }) };
+  });
 }
+
+type Variant = Pick<AppointmentFilter, 'status'>;
+const ANY_CLINIC = { clinicId: sql.placeholder('clinicId') };
+const firstPage = prepareVariants((db, variant: Variant) =>
+  selectPage(db, { found: matchesFilter(ANY_CLINIC, variant), limit: sql.placeholder('limit') }),
+);
+const remindingClinic = prepareQuery((db) =>
+  db
+    .select({
+      name: clinics.name,
+      clinicName: clinics.clinicName,
+      contactPhone: clinics.contactPhone,
+      contactWhatsapp: clinics.contactWhatsapp,
+      namesByLanguage: clinics.namesByLanguage,
+      clinicAddress: clinics.clinicAddress,
+      mapLink: clinics.mapLink,
+      defaultLanguage: clinics.defaultLanguage,
+      doctorNames: sql<
+        Record<string, NamesByLanguage>
+      >`coalesce(jsonb_object_agg(${doctors.id}, ${doctors.namesByLanguage}) filter (where ${doctors.id} is not null), '{}')`,
+    })
+    .from(clinics)
+    .leftJoin(doctors, eq(doctors.clinicId, clinics.id))
+    .where(eq(clinics.id, ANY_CLINIC.clinicId))
+    .groupBy(clinics.id),
+);
+
+/** Returns the appointments of one day in time order, with the parts of their messages. */
+export async function findDayAppointments(
+  snapshot: ClinicScope,
+  { date, limit }: { date: CalendarDate; limit: number },
+): Promise<Pick<AppointmentPage, 'items' | 'reminder' | 'reminders'>> {
+  const { clinicId } = snapshot;
+  const [rows, clinic] = await Promise.all([
+    dayRows(snapshot, { clinicId, date, limit }),
+    remindingClinic(snapshot, { clinicId }),
+  ]);
+  const items = await presentAppointments(snapshot, rows);
+  return { items, ...toReminderWords(clinic, { items }) };
+}
+
+const dayRows = prepareQuery((db) =>
+  selectShown(db)
+    .where(
+      and(
+        eq(appointments.clinicId, ANY_CLINIC.clinicId),
+        eq(appointments.appointmentDate, sql.placeholder('date')),
+      ),
+    )
+    .orderBy(
+      asc(appointments.appointmentTime),
+      sql`${appointments.token} nulls last`,
+      asc(appointments.createdAt),
+      asc(appointments.id),
+    )
+    .limit(sql.placeholder('limit')),
+);
+
+/** Returns these appointments in time order, with the parts of the messages that ask the patients to call. */
+export async function findCalledOffAppointments(
+  snapshot: ClinicScope,
+  { ids }: { ids: readonly AppointmentId[] },
+): Promise<Pick<AppointmentPage, 'items' | 'reminder' | 'reminders'>> {
+  const { db, clinicId } = snapshot;
+  const clinic = await remindingClinic(snapshot, { clinicId });
+  const rows =
+    ids.length === 0
+      ? []
+      : await selectShown(db)
+          .where(and(eq(appointments.clinicId, clinicId), inArray(appointments.id, [...ids])))
+          .orderBy(asc(appointments.appointmentDate), asc(appointments.appointmentTime));
+  const items = await presentAppointments(snapshot, rows);
+  return { items, ...toReminderWords(clinic, { items, template: 'called_off' }) };
+}
+
+/** Selects a page of what was found, each row with the total. */
+function selectPage(
+  db: ClinicDatabase,
+  { found, after, limit }: { found: SQL | undefined; after?: SQL | undefined; limit: Limit },
+) {
+  return selectShown(db, sql<number>`${selectCount(db, found)}`)
+    .where(and(found, after))
+    .orderBy(desc(appointments.createdAt), desc(appointments.id))
+    .limit(limit);
+}
+type Limit = number | Placeholder;
+
+function selectCount(db: ClinicDatabase, where: SQL | undefined) {
+  return db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(appointments)
+    .where(where);
+}
+
+/** Selects appointments as they are shown, each with the newest attempt at its message. */
+function selectShown(db: ClinicDatabase, total = sql<number | null>`null`) {
+  return db
+    .select({
+      fields: plainColumns,
+      ...instants,
+      at: exactInstant(appointments.createdAt),
+      patient: selectConsent(appointments, 'care').patient,
+      lastAttempt: selectNewestReminder(appointments),
+      reminder: selectReminderTimes(appointments),
+      isListed: selectListed({
+        clinicId: appointments.clinicId,
+        number: appointments.contactNumber,
+      }),
+      total,
+    })
+    .from(appointments)
+    .$dynamic();
+}
+type ShownRow = Awaited<ReturnType<typeof selectShown>>[number];
+
+function toAppointment(scope: ClinicScope, row: ShownRow): Appointment {
+  const { fields, patient, lastAttempt, reminder } = row;
+  const { createdAt, arrivedAt, startedAt, endedAt, answeredAt } = row;
+  return {
+    ...fields,
+    // Care needs no consent, so the clinic's setting does not matter.
+    ...toConsentMark(scope, { patient, asksWithoutConsent: true, purpose: 'care' }),
+    answeredAt: answeredAt?.toISOString() ?? null,
+    reminderAt: toInstant(reminder.next),
+    remindedAt: toInstant(reminder.sent),
+    arrivedAt: arrivedAt?.toISOString() ?? null,
+    startedAt: startedAt?.toISOString() ?? null,
+    endedAt: endedAt?.toISOString() ?? null,
+    patientId: patient?.id ?? null,
+    patientLanguage: patient?.language ?? null,
+    lastAttempt: lastAttempt && toAttempt(lastAttempt),
+    createdAt: createdAt.toISOString(),
+  };
+}
+
+function toInstant(at: string | null): string | null {
+  return at && new Date(at).toISOString();
+}
+
+/** Returns the words in the clinic's default language, and in the others of the page's patients. */
+function toReminderWords(
+  [clinic]: Awaited<ReturnType<typeof remindingClinic>>,
+  { items, template }: { items: readonly Appointment[]; template?: AppointmentTemplate },
+): Pick<AppointmentPage, 'reminder' | 'reminders'> {
+  if (clinic === undefined) throw new Error('A clinic has its own row');
+  const known = new Set(items.map(({ patientLanguage }) => patientLanguage));
+  const others = [...known].filter((one) => one !== null && one !== clinic.defaultLanguage);
+  const write = (language: Language) => {
+    const doctorNames = selectNames(clinic.doctorNames, language);
+    return reminderWords({ clinic, language, doctorNames, template });
+  };
+  return {
+    reminder: write(clinic.defaultLanguage),
+    reminders: others.flatMap((language) => (language === null ? [] : [write(language)])),
+  };
+}
+
+function selectNames(names: Record<string, NamesByLanguage>, language: Language) {
+  return Object.fromEntries(
+    Object.entries(names).flatMap(([id, own]) => (own[language] ? [[id, own[language]]] : [])),
+  );
+}
+
+/**
+ * Returns an appointment in the contract's shape; undefined for another clinic's as for a missing
+ * one.
+ */
+export async function findAppointment(
+  scope: ClinicScope,
+  id: AppointmentId,
+): Promise<Appointment | undefined> {
+  const rows = await oneAppointment(scope, { clinicId: scope.clinicId, id });
+  const [appointment] = await presentAppointments(scope, rows);
+  return appointment;
+}
+
+const oneAppointment = prepareQuery((db) =>
+  selectShown(db).where(
+    and(eq(appointments.clinicId, ANY_CLINIC.clinicId), eq(appointments.id, sql.placeholder('id'))),
+  ),
+);
 
 /** Returns an appointment. Throws NOT_FOUND for another clinic's as for a missing one. */
 export async function getAppointment(
@@ -28,7 +302,7 @@ export async function getAppointment(
   return requireRow(await findAppointment(scope, id));
 }
 
-/** Locks the row until the transaction ends. */
+/** Locks the row until the transaction ends. Throws NOT_FOUND as `getAppointment` does. */
 export async function lockAppointment(
   tx: ClinicScope,
   { id }: { id: AppointmentId },
@@ -39,4 +313,36 @@ export async function lockAppointment(
 export function requireRow<Row>(row: Row | undefined): Row {
   if (row === undefined) throw new Failure('NOT_FOUND');
   return row;
+}
+
+async function presentAppointments(
+  scope: ClinicScope,
+  rows: readonly ShownRow[],
+): Promise<Appointment[]> {
+  return markListed(scope, rows, {
+    item: (row) => toAppointment(scope, row),
+    getNumber: ({ contactNumber }) => contactNumber,
+  });
+}
+
+function isAfter(cursor: string): SQL {
+  const [at, id] = readCursor(cursor, CursorKey);
+  return sql`(${appointments.createdAt}, ${appointments.id}) < (${at}::timestamptz, ${id}::uuid)`;
+}
+
+function matchesFilter(
+  { clinicId }: { clinicId: string | Placeholder },
+  { patient = '', status, doctorId, from, to }: AppointmentFilter,
+): SQL | undefined {
+  return and(
+    eq(appointments.clinicId, clinicId),
+    personMatches(patient, {
+      name: appointments.patientName,
+      number: appointments.contactNumber,
+    }),
+    status && eq(appointments.status, status),
+    doctorId === undefined ? undefined : eq(appointments.doctorId, doctorId),
+    from === undefined ? undefined : gte(appointments.appointmentDate, from),
+    to === undefined ? undefined : lte(appointments.appointmentDate, to),
+  );
 }

@@ -7,7 +7,7 @@ import { buildPatient } from '#features/patients/server/testing.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { expectValue } from '#platform/server/testing/refusals.ts';
 import { AppointmentId } from '../schema.ts';
-import { findAppointment } from './appointment-queries.ts';
+import { findAppointment } from './find-appointments.ts';
 import { createAppointment } from './create-appointment.ts';
 import { buildAppointment, buildDoctor, buildForm } from './testing.ts';
 import { updateAppointment } from './update-appointment.ts';

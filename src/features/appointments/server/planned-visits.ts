@@ -1,10 +1,10 @@
 import { and, asc, eq, gte, inArray, ne, sql } from 'drizzle-orm';
 import type { PlannedRows } from '#features/patient-history/server/planned-rows.ts';
 import type { AppointmentId } from '../schema.ts';
-import { replanReminders } from '#features/reminders/server/plan-reminders.ts';
+import { notifyAppointmentListeners } from './appointment-events.ts';
 import { appointments } from './tables.ts';
 
-/** Visits from today on that follow a patient to another number; their reminders are planned again. */
+/** Visits from today on that follow a patient to another number; what follows them is planned again. */
 export const plannedVisits: PlannedRows = {
   kind: 'visits',
   isSent: false,
@@ -35,6 +35,6 @@ export const plannedVisits: PlannedRows = {
         updatedAt: sql`now()`,
       })
       .where(and(eq(appointments.clinicId, tx.clinicId), inArray(appointments.id, [...own])));
-    await replanReminders(tx, { ids: own });
+    await notifyAppointmentListeners(tx, { ids: own });
   },
 };

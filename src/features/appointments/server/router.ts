@@ -1,5 +1,4 @@
 import { implement } from '@orpc/server';
-import type { AutopilotTools } from '#features/autopilot/server/change-autopilot.ts';
 import type { ClinicContext } from '#features/clinics/server/gate.ts';
 import type { SendingTools } from '#features/delivery/server/send-message.ts';
 import { respond } from '#platform/server/http/respond.ts';
@@ -11,16 +10,14 @@ import {
   resolveAppointmentReminder,
   sendAppointmentReminder,
 } from './appointment-reminder.ts';
-import { setAnswer } from '#features/reminders/server/answers.ts';
 import { createAppointment } from './create-appointment.ts';
 import { findFreeTimes } from './find-free-times.ts';
 import { getAppointment, searchAppointments } from './find-appointments.ts';
-import { getReminders, updateReminders } from '#features/reminders/server/reminder-settings.ts';
 import { setAppointmentStatus } from './set-appointment-status.ts';
 import { updateAppointment } from './update-appointment.ts';
 
 export interface AppointmentsContext extends ClinicContext {
-  readonly tools: SendingTools & AutopilotTools;
+  readonly tools: SendingTools;
 }
 
 const operations = implement(appointmentsContract).$context<AppointmentsContext>();
@@ -55,13 +52,6 @@ export const appointmentsRouter = operations.router({
   ),
   resolve: operations.resolve.handler(async ({ input, context, errors }) =>
     respond(await resolveAppointmentReminder(context.scope, input), errors),
-  ),
-  setAnswer: operations.setAnswer.handler(({ input, context }) => setAnswer(context.scope, input)),
-  reminders: operations.reminders.handler(({ context }) =>
-    getReminders(context.scope, { tools: context.tools }),
-  ),
-  updateReminders: operations.updateReminders.handler(async ({ input, context, errors }) =>
-    respond(await updateReminders(context.scope, { ...input, tools: context.tools }), errors),
   ),
   notSentAfterAll: operations.notSentAfterAll.handler(async ({ input, context, errors }) =>
     respond(await takeBackAppointmentReminder(context.scope, input), errors),

@@ -2,11 +2,10 @@ import { ok, refuse, type Result } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import type { Appointment, AppointmentId, AppointmentStatus } from '../schema.ts';
-import { findAppointment } from './appointment-queries.ts';
+import { findAppointment, lockAppointment, requireRow } from './find-appointments.ts';
 import { updateAppointmentRow } from './write-appointment.ts';
 import { type Clashing, findClash } from './slot-refusals.ts';
-import { lockAppointment, requireRow } from './find-appointments.ts';
-import { replanReminders } from '#features/reminders/server/plan-reminders.ts';
+import { notifyAppointmentListeners } from './appointment-events.ts';
 
 /**
  * Sets the wanted status from any other; repeating it changes nothing. Taking back a cancellation
@@ -39,7 +38,7 @@ export async function setAppointmentStatus(
         changedFields: ['status'],
       }),
     ]);
-    await replanReminders(tx, { ids: [id] });
+    await notifyAppointmentListeners(tx, { ids: [id] });
     return ok(requireRow(await findAppointment(tx, id)));
   });
 }

@@ -1,23 +1,9 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { DoctorId } from '#features/clinics/schema.ts';
-import { doctors } from '#features/clinics/server/tables.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { CalendarDate, TimeOfDay } from '#platform/time.ts';
 import type { Appointment, AppointmentId, Clash } from '../schema.ts';
 import { appointments } from './tables.ts';
-
-/** Returns a doctor who cannot be deleted before the transaction ends. */
-export async function holdDoctor(
-  tx: ClinicScope,
-  id: DoctorId,
-): Promise<{ doctorName: string; doctorContact: string } | undefined> {
-  const rows = await tx.db
-    .select({ doctorName: doctors.name, doctorContact: doctors.contactNumber })
-    .from(doctors)
-    .where(and(eq(doctors.clinicId, tx.clinicId), eq(doctors.id, id)))
-    .for('key share');
-  return rows[0];
-}
 
 /** A doctor's date and time. */
 export type Slot = Pick<Appointment, 'doctorId' | 'appointmentDate' | 'appointmentTime'>;

@@ -1,17 +1,6 @@
-import {
-  boolean,
-  date,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  time,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { date, integer, pgTable, text, time, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { DoctorId } from '#features/clinics/schema.ts';
 import type { PatientId } from '#features/patients/schema.ts';
-import type { BoardLinkId } from '#features/board/schema.ts';
 import type { Appointment, AppointmentId, AppointmentStatus } from '../schema.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
@@ -42,28 +31,3 @@ export const appointments = pgTable('appointments', {
   createdAt: at('created_at').notNull().defaultNow(),
   updatedAt: at('updated_at').notNull().defaultNow(),
 });
-
-export const reminderSettings = pgTable('reminder_settings', {
-  clinicId: uuid('user_id').primaryKey(),
-  isOn: boolean('is_on').notNull().default(false),
-  dayBeforeAt: text('day_before_at'),
-  soonMinutes: integer('soon_minutes'),
-  asksConfirmation: boolean('asks_confirmation').notNull().default(true),
-  version: integer('version').notNull().default(1),
-  updatedAt: at('updated_at').notNull().defaultNow(),
-});
-
-/** Screens that show the waiting-room board without a sign-in; a code is stored as its hash alone. */
-export const boardLinks = pgTable(
-  'board_links',
-  {
-    clinicId: uuid('user_id').notNull(),
-    id: uuid('id').$type<BoardLinkId>().notNull(),
-    name: text('name').notNull(),
-    codeHash: text('code_hash').notNull(),
-    createdByName: text('created_by_name').notNull(),
-    createdAt: at('created_at').notNull().defaultNow(),
-    lastShownOn: date('last_shown_on', { mode: 'string' }),
-  },
-  (table) => [primaryKey({ columns: [table.clinicId, table.id] })],
-);

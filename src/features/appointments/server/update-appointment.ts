@@ -4,7 +4,7 @@ import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import { findChanges } from '../rules.ts';
 import type { Appointment, AppointmentChange, AppointmentId } from '../schema.ts';
-import { findAppointment } from './appointment-queries.ts';
+import { findAppointment, lockAppointment, requireRow } from './find-appointments.ts';
 import {
   updateAppointmentRow,
   type AppointmentRow,
@@ -19,8 +19,7 @@ import {
   requireOfferedTime,
 } from './slot-refusals.ts';
 import { copyDoctorFields } from './copy-doctor.ts';
-import { lockAppointment, requireRow } from './find-appointments.ts';
-import { replanReminders } from '#features/reminders/server/plan-reminders.ts';
+import { notifyAppointmentListeners } from './appointment-events.ts';
 import type { Slot } from './slot-queries.ts';
 import { takeToken } from './take-token.ts';
 
@@ -62,7 +61,7 @@ export async function updateAppointment(
       change: { ...change, ...doctor, ...visit, ...unanswered, patientId },
       edited: true,
     });
-    await replanReminders(tx, { ids: [id] });
+    await notifyAppointmentListeners(tx, { ids: [id] });
     await recordAudit(tx, {
       action: 'appointments.update',
       entity: 'appointment',

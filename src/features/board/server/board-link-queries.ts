@@ -4,7 +4,7 @@ import { dateIn } from '#platform/calendar.ts';
 import { ClinicId } from '#platform/ids.ts';
 import type { ClinicScope, OperatorScope } from '#platform/server/db/scope.ts';
 import type { BoardLink, BoardLinkId } from '../schema.ts';
-import { boardLinks } from '#features/appointments/server/tables.ts';
+import { boardLinks } from './tables.ts';
 
 /** Returns the clinic's screens, the newest first. */
 export async function findBoardLinks({

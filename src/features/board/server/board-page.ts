@@ -1,7 +1,7 @@
 import { createElement as h, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Language } from '#platform/language.ts';
-import type { BoardQueue } from '#features/today/schema.ts';
+import type { BoardQueue } from '../schema.ts';
 import { BOARD_SCRIPT_PATH, BOARD_STYLE } from './board-page-parts.ts';
 import { BOARD_TEXTS, SCREEN_TEXTS } from './board-texts.ts';
 

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { formatTime, timeIn } from '#platform/calendar.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import { BOARD_PATH, readBoardCode } from '../schema.ts';
-import { getBoard } from '#features/today/server/day.ts';
+import { getBoard } from './find-board.ts';
 import { BOARD_POLICY, BOARD_SCRIPT, BOARD_SCRIPT_PATH } from './board-page-parts.ts';
 import { renderBoard, renderUnknownScreen } from './board-page.ts';
 import { openBoard } from './gate.ts';

@@ -9,10 +9,9 @@ import { IconButton } from '#platform/web/ui/icon-button.tsx';
 import { lazyPart } from '#platform/web/ui/lazy-part.tsx';
 import { ErrorState } from '#platform/web/ui/states.tsx';
 import { useNow } from '#platform/web/use-now.ts';
-import type { BoardQueue } from '#features/today/schema.ts';
-import { SCREENS_TEXTS } from './texts.ts';
-import { visitsApi } from '#features/today/web/api.ts';
-import { DAY_TEXTS } from '#features/today/web/texts.ts';
+import type { BoardQueue } from '../schema.ts';
+import { BOARD_TEXTS, SCREENS_TEXTS } from './texts.ts';
+import { boardApi } from './api.ts';
 
 const BoardLinksDialog = lazyPart(
   async () => (await import('./board-links-dialog.tsx')).BoardLinksDialog,
@@ -33,11 +32,11 @@ export function BoardPage() {
   const board = useRef<HTMLDivElement>(null);
   const [hasScreens, setScreens] = useState(false);
   const { data, isError, error, isFetching, refetch } = useQuery(
-    visitsApi.board.queryOptions({ input: {}, staleTime: 0, refetchInterval: REFRESH_MS }),
+    boardApi.board.queryOptions({ input: {}, staleTime: 0, refetchInterval: REFRESH_MS }),
   );
   const leave = () => void navigate({ to: '/today', search: {} });
   useEffect(() => {
-    document.title = `${DAY_TEXTS.boardTitle} · Wellword`;
+    document.title = `${BOARD_TEXTS.title} · Wellword`;
     // A modal dialog makes the rest of the page inert.
     dialog.current?.showModal();
   }, []);
@@ -64,20 +63,20 @@ export function BoardPage() {
             {document.fullscreenEnabled && (
               <IconButton
                 icon={Maximize}
-                label={DAY_TEXTS.fullScreen}
+                label={BOARD_TEXTS.fullScreen}
                 onClick={() => void fillScreen(board.current)}
               />
             )}
-            <IconButton icon={X} label={DAY_TEXTS.leaveBoard} onClick={leave} />
+            <IconButton icon={X} label={BOARD_TEXTS.leave} onClick={leave} />
           </header>
           {isError && !data && (
             <ErrorState
-              title={failureText(error, { fallback: DAY_TEXTS.boardFailed })}
+              title={failureText(error, { fallback: BOARD_TEXTS.failed })}
               onRetry={() => void refetch()}
               busy={isFetching}
             />
           )}
-          {data?.queues.length === 0 && <p className="text-xl">{DAY_TEXTS.boardEmpty}</p>}
+          {data?.queues.length === 0 && <p className="text-xl">{BOARD_TEXTS.empty}</p>}
           <div
             aria-live="polite"
             className="grid grid-cols-1 gap-6 sm:grid-cols-[repeat(auto-fit,minmax(20rem,1fr))]"
@@ -105,11 +104,11 @@ function BoardColumn({ queue }: { queue: BoardQueue }) {
   return (
     <section className="rounded-lg border border-line p-6">
       <h2 className="truncate text-xl">{queue.doctorName}</h2>
-      <p className="mt-4 text-lg text-ink-soft">{DAY_TEXTS.withDoctor}</p>
+      <p className="mt-4 text-lg text-ink-soft">{BOARD_TEXTS.withDoctor}</p>
       <p className="text-[clamp(4rem,14vw,10rem)] leading-tight font-semibold tabular-nums">
         {queue.withDoctor.join(', ') || '–'}
       </p>
-      <p className="mt-4 text-lg text-ink-soft">{DAY_TEXTS.next}</p>
+      <p className="mt-4 text-lg text-ink-soft">{BOARD_TEXTS.next}</p>
       <p className="text-[clamp(2rem,5vw,4rem)] leading-tight tabular-nums">
         {next.join(' · ') || '–'}
       </p>

@@ -1,6 +1,17 @@
 import type { RefusalCode } from '#platform/web/texts.ts';
 import type { boardContract } from '../contract.ts';
 
+/** The texts of the waiting-room board. */
+export const BOARD_TEXTS = {
+  title: 'Waiting room',
+  empty: 'No one is waiting.',
+  failed: 'The board could not be loaded.',
+  withDoctor: 'With the doctor',
+  next: 'Next',
+  leave: 'Back to Today',
+  fullScreen: 'Full screen',
+} as const;
+
 /** The texts of the screens that show the board without a sign-in. */
 export const SCREENS_TEXTS = {
   open: 'Show on a TV',

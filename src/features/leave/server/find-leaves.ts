@@ -3,7 +3,7 @@ import { Failure } from '#platform/errors.ts';
 import { inSnapshot, type ClinicScope } from '#platform/server/db/scope.ts';
 import type { Leave } from '../schema.ts';
 import type { Appointment, ReminderWords } from '#features/appointments/schema.ts';
-import { findCalledOffAppointments } from '#features/appointments/server/appointment-queries.ts';
+import { findCalledOffAppointments } from '#features/appointments/server/find-appointments.ts';
 import { findAffectedIds, findLeaves } from './leave-queries.ts';
 
 /** More than a receptionist moves in one go; the others follow when these are moved. */

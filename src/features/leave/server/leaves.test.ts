@@ -13,7 +13,7 @@ import { createAppointment } from '#features/appointments/server/create-appointm
 import { setAppointmentStatus } from '#features/appointments/server/set-appointment-status.ts';
 import { buildAppointment, buildDoctor, buildForm } from '#features/appointments/server/testing.ts';
 import { updateAppointment } from '#features/appointments/server/update-appointment.ts';
-import { setStage } from '#features/today/server/set-stage.ts';
+import { updateAppointmentRow } from '#features/appointments/server/write-appointment.ts';
 import { getLeave, listLeaves } from './find-leaves.ts';
 
 const database = testDatabase();
@@ -90,8 +90,7 @@ test('a visit that is moved or ends leaves the list, and with the last one the l
   const status = { status: 'cancelled', acceptClash: false } as const;
   expectValue(await setAppointmentStatus(clinic.scope, { id: cancelled.id, ...status }));
   expect(await listTimes(away)).toEqual(['25 10:30']);
-  const stage = { stage: 'with_doctor', from: 'expected' } as const;
-  expectValue(await setStage(clinic.scope, { id: begun.id, ...stage }));
+  await updateAppointmentRow(clinic.scope, { id: begun.id, change: { startedAt: new Date() } });
   expect(await listTimes(away)).toEqual([]);
   expect((await listLeaves(clinic.scope)).items).toEqual([]);
 });

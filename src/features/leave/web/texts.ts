@@ -24,6 +24,7 @@ export const LEAVE_TEXTS = {
   showAffected: 'Show appointments',
   move: 'Move',
   moveOf: (name: string) => `Move the visit of ${name}`,
+  cancelVisit: 'Cancel the visit',
   tell: 'Tell',
   tellOf: (name: string) => `Tell ${name} in WhatsApp`,
   opened: 'Opened in WhatsApp',

@@ -9,7 +9,6 @@ import { UI_TEXTS } from '#platform/web/ui/texts.ts';
 import { reminderText, selectWords } from '#features/appointments/reminder-rules.ts';
 import type { Appointment, ReminderWords } from '#features/appointments/schema.ts';
 import { momentText, PhoneNumberLink } from '#features/appointments/web/appointment-patient.tsx';
-import { DAY_TEXTS } from '#features/today/web/texts.ts';
 import { LEAVE_TEXTS } from './texts.ts';
 
 interface VisitToMoveProps {
@@ -65,7 +64,7 @@ export function VisitToMove({ visit, words, onMove, onCancel }: VisitToMoveProps
         <Menu
           look="plain"
           label={UI_TEXTS.moreActions(patientName)}
-          items={[{ label: DAY_TEXTS.cancelVisit, icon: Ban, onSelect: onCancel }]}
+          items={[{ label: LEAVE_TEXTS.cancelVisit, icon: Ban, onSelect: onCancel }]}
         />
       </div>
     </li>

@@ -3,7 +3,8 @@ import { insertMessages, type NewMessage } from '#features/messages/server/plan-
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { planReminders } from '../reminder-plan-rules.ts';
 import { reminderText } from '#features/appointments/reminder-rules.ts';
-import type { AppointmentId, ReminderSettings } from '#features/appointments/schema.ts';
+import type { AppointmentId } from '#features/appointments/schema.ts';
+import type { ReminderSettings } from '../schema.ts';
 import {
   deletePlannedReminders,
   findRemindable,

@@ -19,18 +19,19 @@ import { testDatabase } from '#platform/server/testing/database.ts';
 import { fakeProvider } from '#platform/server/testing/provider.ts';
 import { expectValue } from '#platform/server/testing/refusals.ts';
 import { instantAt } from '#platform/zoned-time.ts';
-import type { Appointment, ReminderSettings } from '#features/appointments/schema.ts';
+import type { Appointment } from '#features/appointments/schema.ts';
+import type { ReminderSettings } from '../schema.ts';
 import { getAppointment } from '#features/appointments/server/find-appointments.ts';
+import { remindersFeature } from './feature.ts';
 import { getReminders, updateReminders } from './reminder-settings.ts';
 import { recordAppointmentReminderOpened } from '#features/appointments/server/appointment-reminder.ts';
 import { setAppointmentStatus } from '#features/appointments/server/set-appointment-status.ts';
-import { getDay } from '#features/today/server/day.ts';
 import { buildAppointment, buildDoctor } from '#features/appointments/server/testing.ts';
 import { updateAppointment } from '#features/appointments/server/update-appointment.ts';
 import { ClickId } from '#features/appointments/schema.ts';
 import { randomUUID } from 'node:crypto';
 
-const database = testDatabase();
+const database = testDatabase(remindersFeature);
 const provider = fakeProvider();
 const timeZone = 'Asia/Kolkata';
 /** A Tuesday far ahead, so that the database's own clock is behind. */
@@ -288,22 +289,4 @@ test('the text asks for an answer only where one can be heard', async () => {
   await book({ contactNumber: '9000000007', appointmentTime: '15:00' });
   await runAt(TODAY, '18:30');
   expect(textsSent()).toHaveLength(2);
-});
-
-// covers: left-to-a-person
-test('Today leaves to a person whom the autopilot will not remind, and no one else', async () => {
-  await book({ contactNumber: '9000000011' });
-  const late = await book({ contactNumber: '9000000012', appointmentTime: '15:00' });
-  expect(await getDay(clinic.scope, {})).toMatchObject({ toRemind: 0, leftByAutopilot: [] });
-  await switchOn(clinic, { newPeopleADay: 1 });
-  expect(await getDay(clinic.scope, {})).toMatchObject({
-    toRemind: 1,
-    leftByAutopilot: [late.id],
-    remindsAutomatically: true,
-  });
-  await switchOn(clinic, { isOn: false });
-  expect(await getDay(clinic.scope, {})).toMatchObject({
-    toRemind: 2,
-    remindsAutomatically: false,
-  });
 });

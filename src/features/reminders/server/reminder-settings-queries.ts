@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
-import type { ReminderSettings } from '#features/appointments/schema.ts';
-import { DEFAULT_REMINDERS } from '#features/appointments/statuses.ts';
-import { reminderSettings } from '#features/appointments/server/tables.ts';
+import type { ReminderSettings } from '../schema.ts';
+import { DEFAULT_REMINDERS } from '../reminder-limits.ts';
+import { reminderSettings } from './tables.ts';
 
 /** Finds the clinic's settings of reminders; undefined when they were never changed. */
 export async function findReminderSettings(

@@ -4,8 +4,8 @@ import { addDays } from '#platform/calendar.ts';
 import { ok, refuse, type Result } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
-import type { Reminders, ReminderSettings } from '#features/appointments/schema.ts';
-import { DEFAULT_REMINDERS } from '#features/appointments/statuses.ts';
+import type { Reminders, ReminderSettings } from '../schema.ts';
+import { DEFAULT_REMINDERS } from '../reminder-limits.ts';
 import { replanReminders } from './plan-reminders.ts';
 import { countPlanned } from './planned-reminder-queries.ts';
 import {

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { fakeProvider } from '#platform/server/testing/provider.ts';
+import { remindersFeature } from './feature.ts';
 import { simulateReminders } from './reminder-simulation.ts';
 
-const database = testDatabase();
+const database = testDatabase(remindersFeature);
 const provider = fakeProvider();
 
 // covers: two-weeks-of-reminders

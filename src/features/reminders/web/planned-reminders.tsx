@@ -1,6 +1,6 @@
 import { formatDate } from '#platform/calendar.ts';
 import { Card } from '#platform/web/ui/card.tsx';
-import type { Reminders } from '#features/appointments/schema.ts';
+import type { Reminders } from '../schema.ts';
 import { REMINDERS_TEXTS } from './texts.ts';
 
 /** How many reminders wait, by day. */

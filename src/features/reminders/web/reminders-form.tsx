@@ -8,14 +8,12 @@ import { Checkbox } from '#platform/web/ui/checkbox.tsx';
 import { FormGrid } from '#platform/web/ui/form-layout.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { TimeInput } from '#platform/web/ui/time-input.tsx';
-import type { Reminders } from '#features/appointments/schema.ts';
-import { DEFAULT_REMINDERS } from '#features/appointments/statuses.ts';
-import { appointmentsApi } from '#features/appointments/web/api.ts';
+import type { Reminders } from '../schema.ts';
+import { DEFAULT_REMINDERS } from '../reminder-limits.ts';
+import { remindersApi } from './api.ts';
 import { REMINDERS_REFUSALS, REMINDERS_TEXTS } from './texts.ts';
 
-const Input = laterSchema(
-  async () => (await import('#features/appointments/schema.ts')).ReminderSettingsInput,
-);
+const Input = laterSchema(async () => (await import('../schema.ts')).ReminderSettingsInput);
 const MINUTES = 60;
 const HOURS_BEFORE = [1, 2, 3, 4, 6, 12] as const;
 
@@ -27,7 +25,7 @@ interface RemindersFormProps {
 
 /** The settings; what is typed stays until it is saved or someone else's version takes its place. */
 export function RemindersForm({ reminders, onChanged, notice }: RemindersFormProps) {
-  const { mutateAsync: update } = useMutation(appointmentsApi.updateReminders.mutationOptions());
+  const { mutateAsync: update } = useMutation(remindersApi.updateReminders.mutationOptions());
   const { settings, version } = reminders;
   const form = useSchemaForm(Input, {
     initial: { ...settings, version },

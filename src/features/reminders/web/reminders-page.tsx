@@ -7,8 +7,8 @@ import { Card } from '#platform/web/ui/card.tsx';
 import { LinkButton } from '#platform/web/ui/link-button.tsx';
 import { SkeletonText } from '#platform/web/ui/skeleton.tsx';
 import { ErrorState } from '#platform/web/ui/states.tsx';
-import type { Reminders } from '#features/appointments/schema.ts';
-import { appointmentsApi } from '#features/appointments/web/api.ts';
+import type { Reminders } from '../schema.ts';
+import { remindersApi } from './api.ts';
 import { PlannedReminders } from './planned-reminders.tsx';
 import { RemindersForm } from './reminders-form.tsx';
 import { REMINDERS_TEXTS } from './texts.ts';
@@ -16,7 +16,7 @@ import { REMINDERS_TEXTS } from './texts.ts';
 /** When patients are reminded: the settings, and what waits for the next days. */
 export function RemindersPage() {
   const query = useQuery(
-    appointmentsApi.reminders.queryOptions({
+    remindersApi.reminders.queryOptions({
       staleTime: 0,
       gcTime: 0,
       refetchOnWindowFocus: false,
@@ -43,7 +43,7 @@ function Loaded({ reminders }: { reminders: Reminders }) {
   const queryClient = useQueryClient();
   const notice = useNotice();
   const show = (changed: Reminders) =>
-    queryClient.setQueryData(appointmentsApi.reminders.queryKey(), changed);
+    queryClient.setQueryData(remindersApi.reminders.queryKey(), changed);
   const { settings, version, windowStart, windowEnd } = reminders;
   return (
     <>

@@ -1,5 +1,5 @@
 import type { RefusalCode } from '#platform/web/texts.ts';
-import type { appointmentsContract } from '#features/appointments/contract.ts';
+import type { remindersContract } from '../contract.ts';
 
 /** The texts of the screen that says when patients are reminded. */
 export const REMINDERS_TEXTS = {
@@ -40,6 +40,6 @@ export const REMINDERS_TEXTS = {
 } as const;
 
 /** One sentence for each refusal that saving can meet. */
-export const REMINDERS_REFUSALS: Readonly<
-  Pick<Record<RefusalCode<typeof appointmentsContract>, string>, 'STALE'>
-> = { STALE: REMINDERS_TEXTS.stale };
+export const REMINDERS_REFUSALS: Readonly<Record<RefusalCode<typeof remindersContract>, string>> = {
+  STALE: REMINDERS_TEXTS.stale,
+};

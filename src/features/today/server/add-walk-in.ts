@@ -6,10 +6,9 @@ import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import { cleanPatientName } from '#features/appointments/rules.ts';
 import type { Appointment, AppointmentId } from '#features/appointments/schema.ts';
 import type { WalkInInput } from '../schema.ts';
-import { findAppointment } from '#features/appointments/server/appointment-queries.ts';
+import { findAppointment } from '#features/appointments/server/find-appointments.ts';
 import { insertAppointment } from '#features/appointments/server/write-appointment.ts';
-import { invalid } from '#features/appointments/server/copy-doctor.ts';
-import { holdDoctor } from '#features/appointments/server/slot-queries.ts';
+import { holdDoctor, invalid } from '#features/appointments/server/copy-doctor.ts';
 import { takeToken } from '#features/appointments/server/take-token.ts';
 
 /**

@@ -3,18 +3,15 @@ import { findPresence } from '#features/hours/server/hours.ts';
 import { inSnapshot, type ClinicScope } from '#platform/server/db/scope.ts';
 import type { CalendarDate } from '#platform/time.ts';
 import type { Leave } from '#features/leave/schema.ts';
-import type { BoardQueue, EarlierDay, Presence } from '../schema.ts';
+import type { EarlierDay, Presence } from '../schema.ts';
 import type { Appointment, AppointmentId, ReminderWords } from '#features/appointments/schema.ts';
-import { findDayAppointments } from '#features/appointments/server/appointment-queries.ts';
-import { findLeaves } from '#features/leave/server/leave-queries.ts';
+import { findDayAppointments } from '#features/appointments/server/find-appointments.ts';
+import { listLeaves } from '#features/leave/server/find-leaves.ts';
 import {
-  countToRemind,
-  findBoardTokens,
-  findEarlierDays,
   findLeftByAutopilot,
-  findToAnswer,
   isReminding,
-} from './visit-queries.ts';
+} from '#features/reminders/server/automatic-reminders.ts';
+import { countToRemind, findEarlierDays, findToAnswer } from './visit-queries.ts';
 
 /** A clinic's day: more than any clinic sees, and few enough for one answer. */
 const MOST_VISITS = 600;
@@ -78,23 +75,7 @@ async function findAround(
     findEarlierDays(snapshot, snapshot.today),
     countToRemind(snapshot, { date: tomorrow, ...plan }),
     findToAnswer(snapshot, snapshot.today),
-    findLeaves(snapshot),
+    listLeaves(snapshot),
   ]);
-  const open = leaves.filter(({ visits }) => visits > 0);
-  return { ...earlier, toRemind, toAnswer, leaves: open.slice(0, MOST_LEAVES) };
-}
-
-/** Returns the tokens of today by doctor: no names, no numbers. */
-export async function getBoard(scope: ClinicScope): Promise<{ queues: BoardQueue[] }> {
-  const tokens = await findBoardTokens(scope, scope.today);
-  const names = [...new Set(tokens.map(({ doctorName }) => doctorName))];
-  const queues = names.map((doctorName) => {
-    const own = tokens.filter((one) => one.doctorName === doctorName);
-    return {
-      doctorName,
-      withDoctor: own.flatMap(({ isWithDoctor, token }) => (isWithDoctor ? [token] : [])),
-      waiting: own.flatMap(({ isWithDoctor, token }) => (isWithDoctor ? [] : [token])),
-    };
-  });
-  return { queues };
+  return { ...earlier, toRemind, toAnswer, leaves: leaves.items.slice(0, MOST_LEAVES) };
 }

@@ -3,7 +3,7 @@ import type { ClinicContext } from '#features/clinics/server/gate.ts';
 import { respond } from '#platform/server/http/respond.ts';
 import { visitsContract } from '../contract.ts';
 import { addWalkIn } from './add-walk-in.ts';
-import { getBoard, getDay } from './day.ts';
+import { getDay } from './day.ts';
 import { getWeek } from './week.ts';
 import { setStage } from './set-stage.ts';
 
@@ -16,5 +16,4 @@ export const visitsRouter = operations.router({
     respond(await setStage(context.scope, input), errors),
   ),
   addWalkIn: operations.addWalkIn.handler(({ input, context }) => addWalkIn(context.scope, input)),
-  board: operations.board.handler(({ context }) => getBoard(context.scope)),
 });

@@ -3,10 +3,13 @@ import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import type { Appointment, AppointmentId } from '#features/appointments/schema.ts';
 import { findStage, moveToStage, type SettableStage, type VisitStage } from '../visit-rules.ts';
-import { findAppointment } from '#features/appointments/server/appointment-queries.ts';
+import {
+  findAppointment,
+  lockAppointment,
+  requireRow,
+} from '#features/appointments/server/find-appointments.ts';
 import { updateAppointmentRow } from '#features/appointments/server/write-appointment.ts';
-import { lockAppointment, requireRow } from '#features/appointments/server/find-appointments.ts';
-import { replanReminders } from '#features/reminders/server/plan-reminders.ts';
+import { notifyAppointmentListeners } from '#features/appointments/server/appointment-events.ts';
 import { takeToken } from '#features/appointments/server/take-token.ts';
 
 type StageChanged = { code: 'STAGE_CHANGED'; data: { current: Appointment } };
@@ -47,7 +50,7 @@ export async function setStage(
         changedFields: [stage],
       }),
     ]);
-    await replanReminders(tx, { ids: [id] });
+    await notifyAppointmentListeners(tx, { ids: [id] });
     return ok(requireRow(await findAppointment(tx, id)));
   });
 }

@@ -1,15 +1,12 @@
-import { and, asc, eq, gte, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
-import { findLeftReminders } from '#features/autopilot/server/left-reminders.ts';
-import { autopilots } from '#features/autopilot/server/tables.ts';
+import { and, asc, eq, gte, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { DoctorId } from '#features/clinics/schema.ts';
-import { doctors } from '#features/clinics/server/tables.ts';
 import { selectNewestReminder } from '#features/delivery/server/reminders.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { CalendarDate } from '#platform/time.ts';
 import type { AppointmentId } from '#features/appointments/schema.ts';
 import type { EarlierDay, WeekVisit } from '../schema.ts';
 import { selectReminderTimes } from '#features/appointments/server/reminder-times.ts';
-import { appointments, reminderSettings } from '#features/appointments/server/tables.ts';
+import { appointments } from '#features/appointments/server/tables.ts';
 
 const LOOK_BACK_DAYS = 14;
 
@@ -38,37 +35,6 @@ export async function findEarlierDays(
     return row ? { date: row.date, count: row.count } : null;
   };
   return { missedBefore: pick('no_show'), openBefore: pick('pending') };
-}
-
-/** Returns whether the autopilot sends reminders now: both are on, and it is not paused. */
-export async function isReminding({ db, clinicId }: ClinicScope): Promise<boolean> {
-  const found = await db
-    .select({ one: sql`1` })
-    .from(reminderSettings)
-    .innerJoin(autopilots, eq(autopilots.clinicId, reminderSettings.clinicId))
-    .where(
-      and(
-        eq(reminderSettings.clinicId, clinicId),
-        reminderSettings.isOn,
-        autopilots.isOn,
-        isNull(autopilots.pausedBecause),
-      ),
-    );
-  return found.length > 0;
-}
-
-/** Returns the appointments of today's reminders that the autopilot will not send. */
-export async function findLeftByAutopilot(scope: ClinicScope): Promise<AppointmentId[]> {
-  const left = await findLeftReminders(scope);
-  if (left.length === 0) return [];
-  const rows = await scope.db.execute<{ id: AppointmentId }>(sql`
-    select distinct same.appointment_id as id from sequence_messages m
-      join sequence_messages same on same.user_id = m.user_id and same.whatsapp_number = m.whatsapp_number
-        and same.kind = m.kind and same.scheduled_date = m.scheduled_date
-        and same.status = 'pending' and same.cancelled_at is null
-    where m.user_id = ${scope.clinicId} and m.id = any(${sql.param(left)}::uuid[])
-      and same.appointment_id is not null`);
-  return rows.map(({ id }) => id);
 }
 
 /** Returns the nearest day from `today` on with open visits whose patients want another time, or answered unclearly. */
@@ -173,39 +139,3 @@ export async function findWeekVisits(
 
 /** More visits than a doctor has in a week. */
 const MOST_OF_A_WEEK = 1000;
-
-/** A token of today in the waiting room. */
-export interface BoardToken {
-  readonly doctorName: string;
-  readonly token: number;
-  readonly isWithDoctor: boolean;
-}
-
-/** Returns the tokens of a day's open visits, in their order, without anything about patients. */
-export async function findBoardTokens(
-  { db, clinicId }: ClinicScope,
-  date: CalendarDate,
-): Promise<BoardToken[]> {
-  const rows = await db
-    .select({
-      doctorName: sql<string>`coalesce(${doctors.name}, ${appointments.doctorName})`,
-      token: appointments.token,
-      isWithDoctor: sql<boolean>`${appointments.startedAt} is not null`,
-    })
-    .from(appointments)
-    .leftJoin(
-      doctors,
-      and(eq(doctors.clinicId, appointments.clinicId), eq(doctors.id, appointments.doctorId)),
-    )
-    .where(
-      and(
-        eq(appointments.clinicId, clinicId),
-        eq(appointments.appointmentDate, date),
-        eq(appointments.status, 'pending'),
-        isNotNull(appointments.arrivedAt),
-        isNotNull(appointments.token),
-      ),
-    )
-    .orderBy(asc(appointments.doctorName), asc(appointments.token));
-  return rows.flatMap(({ token, ...row }) => (token === null ? [] : [{ ...row, token }]));
-}

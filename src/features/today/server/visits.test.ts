@@ -15,7 +15,7 @@ import { setAppointmentStatus } from '#features/appointments/server/set-appointm
 import { buildAppointment, buildDoctor, buildForm } from '#features/appointments/server/testing.ts';
 import { updateAppointment } from '#features/appointments/server/update-appointment.ts';
 import { addWalkIn } from './add-walk-in.ts';
-import { getBoard, getDay } from './day.ts';
+import { getDay } from './day.ts';
 import { setStage } from './set-stage.ts';
 import { getWeek } from './week.ts';
 
@@ -199,17 +199,6 @@ test('a doctor’s week has the slots of the hours and the visits of that doctor
   expect(then.days[0]).toMatchObject({ slots: ['10:00', '10:30'], bookable: ['10:30'] });
   const elsewhere = await buildClinic(database);
   await expect(getWeek(elsewhere.scope, { doctorId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
-});
-
-// covers: waiting-room-board
-test('the waiting room sees tokens by doctor, and nothing of a patient', async () => {
-  await open();
-  await walkIn('Secret Name');
-  const { id } = await walkIn('Other Name');
-  await setStage(clinic.scope, { id, stage: 'with_doctor', from: 'arrived' });
-  const board = await getBoard(clinic.scope);
-  expect(board.queues).toEqual([{ doctorName: 'Dr Nisha Trivedi', withDoctor: [2], waiting: [1] }]);
-  expect(JSON.stringify(board)).not.toMatch(/Secret|Other|98765/);
 });
 
 // covers: today-hours

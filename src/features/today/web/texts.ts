@@ -3,7 +3,7 @@ import type { Appointment } from '#features/appointments/schema.ts';
 import type { visitsContract } from '../contract.ts';
 import type { SettableStage, VisitStage } from '../visit-rules.ts';
 
-/** The texts of the Today screen, its walk-in form and the waiting-room board. */
+/** The texts of the Today screen and its walk-in form. */
 export const DAY_TEXTS = {
   title: 'Today',
   dayBefore: 'Day before',
@@ -114,7 +114,6 @@ export const DAY_TEXTS = {
   stageFailed: 'That could not be saved. Please try again.',
   edit: 'Move or edit',
   message: 'Message and language',
-  cancelVisit: 'Cancel the visit',
   openPatient: 'Open the patient’s page',
 
   walkIn: 'Walk-in',
@@ -127,14 +126,6 @@ export const DAY_TEXTS = {
   patientName: 'Patient name',
   number: 'Contact number',
   doctor: 'Doctor',
-
-  boardTitle: 'Waiting room',
-  boardEmpty: 'No one is waiting.',
-  boardFailed: 'The board could not be loaded.',
-  withDoctor: 'With the doctor',
-  next: 'Next',
-  leaveBoard: 'Back to Today',
-  fullScreen: 'Full screen',
 } as const;
 
 /** What a visit's stage is called in a row. */

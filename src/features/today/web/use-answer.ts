@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { failureText } from '#platform/web/texts.ts';
 import type { NoticeState } from '#platform/web/ui/banner.tsx';
 import type { Appointment } from '#features/appointments/schema.ts';
-import { appointmentsApi } from '#features/appointments/web/api.ts';
+import { remindersApi } from '#features/reminders/web/api.ts';
 import { useAppointmentCache } from '#features/appointments/web/use-appointment-cache.ts';
 import { DAY_TEXTS } from './texts.ts';
 import type { Heard, VisitHandlers } from './read-visit-actions.ts';
@@ -12,7 +12,7 @@ export function useAnswer(notice: NoticeState): VisitHandlers['onAnswer'] {
   const cache = useAppointmentCache();
   const { mutate } = useMutation({
     mutationFn: ({ visit: { id }, answer }: { visit: Appointment; answer: Heard }) =>
-      appointmentsApi.setAnswer.call({ id, answer }),
+      remindersApi.setAnswer.call({ id, answer }),
     onMutate: ({ visit, answer }) => cache.showEarly({ ...visit, answer }),
     onSuccess: (visit) => cache.replace(visit),
     onError: (error, { visit }) => {

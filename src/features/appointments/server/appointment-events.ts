@@ -1,0 +1,20 @@
+import { createContributionPoint } from '#platform/server/db/contributions.ts';
+import type { ClinicScope } from '#platform/server/db/scope.ts';
+import type { AppointmentId } from '../schema.ts';
+
+/** Runs in the transaction that has booked, moved or ended these appointments. When it throws, nothing is stored. */
+export type AppointmentListener = (
+  tx: ClinicScope,
+  changed: { readonly ids: readonly AppointmentId[] },
+) => Promise<void>;
+
+/** Features that follow what is booked, moved and ended. */
+export const appointmentListeners = createContributionPoint<AppointmentListener>();
+
+/** Notifies every listener. Whatever changes when an appointment takes place, and whether, calls this. */
+export async function notifyAppointmentListeners(
+  tx: ClinicScope,
+  changed: { readonly ids: readonly AppointmentId[] },
+): Promise<void> {
+  for (const listener of appointmentListeners.list(tx)) await listener(tx, changed);
+}

@@ -1,0 +1,3 @@
+import * as tables from './tables.ts';
+
+export const boardFeature = { tables };

@@ -1,0 +1,4 @@
+import { createApi } from '#platform/web/api.ts';
+import type { remindersContract } from '../contract.ts';
+
+export const remindersApi = createApi<typeof remindersContract>('appointments');
