@@ -16,6 +16,9 @@ import { deliveryAccess } from '#features/delivery/policy.ts';
 import { messagesAccess } from '#features/messages/policy.ts';
 import { feedbackAccess } from '#features/feedback/policy.ts';
 import { monthAccess } from '#features/month/policy.ts';
+import { consentNoticesAccess } from '#features/consent-notices/policy.ts';
+import { patientHistoryAccess } from '#features/patient-history/policy.ts';
+import { patientImportAccess } from '#features/patient-import/policy.ts';
 import { patientsAccess } from '#features/patients/policy.ts';
 import { postersAccess } from '#features/posters/policy.ts';
 import { reportsAccess } from '#features/reports/policy.ts';
@@ -66,7 +69,10 @@ export const ACCESS: Record<OperationName, AccessRule> = {
   ...dataRightsAccess,
   ...feedbackAccess,
   ...monthAccess,
+  ...consentNoticesAccess,
   ...patientsAccess,
+  ...patientImportAccess,
+  ...patientHistoryAccess,
   ...postersAccess,
   ...reportsAccess,
   ...reviewsAccess,

@@ -1,7 +1,7 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Language } from '#platform/language.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
-import { consentNotices } from '#features/patients/server/tables.ts';
+import { consentNotices } from './tables.ts';
 
 /** Returns the newest version number; 0 before the first notice. */
 export async function findNewestVersion({ clinicId, db }: ClinicScope): Promise<number> {

@@ -8,7 +8,8 @@ import { TIMELINE_KINDS } from '#features/patients/choices.ts';
 import type { PatientId, TimelineEntry, TimelinePart } from '#features/patients/schema.ts';
 import { getPatient } from '#features/patients/server/create-patient.ts';
 import { mayRead, selectReadableMessages } from './readable-rows.ts';
-import { consentEvents, consentNotices, patients } from '#features/patients/server/tables.ts';
+import { consentNotices } from '#features/consent-notices/server/tables.ts';
+import { consentEvents, patients } from '#features/patients/server/tables.ts';
 
 const LOCAL_INSTANT = /^(\d{4}-\d\d-\d\d)T(?:[01]\d|2[0-3]):[0-5]\d$/;
 /** The local instant of an entry, and its kind and id, which make the order definite. */

@@ -5,7 +5,8 @@ import type { MergedPatient, PatientRow } from '../merge-contract.ts';
 import type { Patient, PatientId } from '#features/patients/schema.ts';
 import { presentPatients, selectPatients } from '#features/patients/server/patient-queries.ts';
 import { mayRead, selectReadableMessages } from './readable-rows.ts';
-import { differentPatients, patients } from '#features/patients/server/tables.ts';
+import { patients } from '#features/patients/server/tables.ts';
+import { differentPatients } from './tables.ts';
 
 export interface LockedPatient {
   readonly id: PatientId;

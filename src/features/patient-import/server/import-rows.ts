@@ -5,7 +5,7 @@ import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import { announceChange } from '#platform/server/live-updates/changes.ts';
 import { UNDO_IMPORT_DAYS } from '../limits.ts';
 import type { ImportId, JudgedRow, SentRow } from '../schema.ts';
-import { patientImportRows, patientImports } from '#features/patients/server/tables.ts';
+import { patientImportRows, patientImports } from './tables.ts';
 import { writeRows } from './write-rows.ts';
 
 /**

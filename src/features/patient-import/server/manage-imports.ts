@@ -6,7 +6,8 @@ import { announceChange } from '#platform/server/live-updates/changes.ts';
 import { Failure } from '#platform/errors.ts';
 import { IMPORT_VERDICTS } from '../limits.ts';
 import type { ImportId, PatientImport } from '../schema.ts';
-import { patientImportRows, patientImports, patients } from '#features/patients/server/tables.ts';
+import { patients } from '#features/patients/server/tables.ts';
+import { patientImportRows, patientImports } from './tables.ts';
 import { lockImport } from './import-rows.ts';
 
 const MOST_LISTED = 20;

@@ -4,7 +4,8 @@ import type { ImportId, JudgedRow, SentRow } from '../schema.ts';
 import { findFilled, type Filled } from '../verdict-rules.ts';
 import type { PatientId } from '#features/patients/schema.ts';
 import { takeOptIns } from '#features/patients/server/opt-ins.ts';
-import { patientImportRows, patients } from '#features/patients/server/tables.ts';
+import { patients } from '#features/patients/server/tables.ts';
+import { patientImportRows } from './tables.ts';
 import { judgeRows, type Judged } from './judge-rows.ts';
 
 interface Written {

@@ -7,7 +7,8 @@ import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import { announceChange } from '#platform/server/live-updates/changes.ts';
 import type { ConsentInput, ConsentWay, Patient, PatientId, Purpose } from '../schema.ts';
 import { findPatient } from './patient-queries.ts';
-import { consentEvents, consentNotices, optIns, patients } from './tables.ts';
+import { consentNotices } from '#features/consent-notices/server/tables.ts';
+import { consentEvents, optIns, patients } from './tables.ts';
 
 /**
  * Records what a patient said about one purpose, under the newest notice in the language that they

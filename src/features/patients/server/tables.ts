@@ -4,7 +4,6 @@ import {
   boolean,
   date,
   integer,
-  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -12,8 +11,6 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { Language } from '#platform/language.ts';
-import type { ImportId, ImportVerdict } from '#features/patient-import/schema.ts';
-import type { Filled } from '#features/patient-import/verdict-rules.ts';
 import type { ConsentAct, ConsentWay, PatientId, PatientSource, Purpose } from '../schema.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
@@ -43,26 +40,6 @@ export const patients = pgTable('patients', {
   updatedAt: at('updated_at').notNull().defaultNow(),
 });
 
-export const differentPatients = pgTable(
-  'different_patients',
-  {
-    clinicId: uuid('user_id').notNull(),
-    firstId: uuid('first_id').$type<PatientId>().notNull(),
-    secondId: uuid('second_id').$type<PatientId>().notNull(),
-    createdAt: at('created_at').notNull().defaultNow(),
-  },
-  (table) => [primaryKey({ columns: [table.clinicId, table.firstId, table.secondId] })],
-);
-
-export const consentNotices = pgTable('consent_notices', {
-  id: uuid('id').primaryKey().defaultRandom(),
-  clinicId: uuid('user_id').notNull(),
-  version: integer('version').notNull(),
-  language: text('language').$type<Language>().notNull(),
-  body: text('body').notNull(),
-  publishedAt: at('published_at').notNull().defaultNow(),
-});
-
 /** Events are added and never changed; the newest one of a purpose counts. */
 export const consentEvents = pgTable('consent_events', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
@@ -79,31 +56,6 @@ export const consentEvents = pgTable('consent_events', {
   /** When the patient said it, where that was before it was recorded. */
   saidAt: at('said_at'),
 });
-
-export const patientImports = pgTable('patient_imports', {
-  id: uuid('id').$type<ImportId>().primaryKey().defaultRandom(),
-  clinicId: uuid('user_id').notNull(),
-  fileName: text('file_name').notNull(),
-  totalRows: integer('total_rows').notNull(),
-  createdByName: text('created_by_name').notNull(),
-  createdAt: at('created_at').notNull().defaultNow(),
-  finishedAt: at('finished_at'),
-  undoneAt: at('undone_at'),
-});
-
-export const patientImportRows = pgTable(
-  'patient_import_rows',
-  {
-    clinicId: uuid('user_id').notNull(),
-    importId: uuid('import_id').$type<ImportId>().notNull(),
-    rowNumber: integer('row_number').notNull(),
-    verdict: text('verdict').$type<ImportVerdict>().notNull(),
-    patientId: uuid('patient_id').$type<PatientId>(),
-    before: jsonb('before').$type<Filled>(),
-    versionAfter: integer('version_after'),
-  },
-  (table) => [primaryKey({ columns: [table.clinicId, table.importId, table.rowNumber] })],
-);
 
 export const doNotContact = pgTable('do_not_contact', {
   id: uuid('id').primaryKey().defaultRandom(),

@@ -1,0 +1,31 @@
+import { integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { PatientId } from '#features/patients/schema.ts';
+import type { ImportId, ImportVerdict } from '../schema.ts';
+import type { Filled } from '../verdict-rules.ts';
+
+const at = (name: string) => timestamp(name, { withTimezone: true });
+
+export const patientImports = pgTable('patient_imports', {
+  id: uuid('id').$type<ImportId>().primaryKey().defaultRandom(),
+  clinicId: uuid('user_id').notNull(),
+  fileName: text('file_name').notNull(),
+  totalRows: integer('total_rows').notNull(),
+  createdByName: text('created_by_name').notNull(),
+  createdAt: at('created_at').notNull().defaultNow(),
+  finishedAt: at('finished_at'),
+  undoneAt: at('undone_at'),
+});
+
+export const patientImportRows = pgTable(
+  'patient_import_rows',
+  {
+    clinicId: uuid('user_id').notNull(),
+    importId: uuid('import_id').$type<ImportId>().notNull(),
+    rowNumber: integer('row_number').notNull(),
+    verdict: text('verdict').$type<ImportVerdict>().notNull(),
+    patientId: uuid('patient_id').$type<PatientId>(),
+    before: jsonb('before').$type<Filled>(),
+    versionAfter: integer('version_after'),
+  },
+  (table) => [primaryKey({ columns: [table.clinicId, table.importId, table.rowNumber] })],
+);
