@@ -1,6 +1,6 @@
 import { addDays } from '#platform/calendar.ts';
 import { randomInt } from 'node:crypto';
-import type { Split } from '#features/patient-history/merge-contract.ts';
+import type { Split } from '#features/patient-history/contract.ts';
 import type { PatientId } from '#features/patients/schema.ts';
 import { PhoneNumber } from '#platform/schema.ts';
 import type { SamplesOf } from '../sample.ts';

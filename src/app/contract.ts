@@ -17,6 +17,7 @@ import { deliveryContract } from '#features/delivery/contract.ts';
 import { messagesContract } from '#features/messages/contract.ts';
 import { feedbackContract } from '#features/feedback/contract.ts';
 import { monthContract } from '#features/month/contract.ts';
+import { historyContract } from '#features/patient-history/contract.ts';
 import { importContract } from '#features/patient-import/contract.ts';
 import { noticesContract } from '#features/consent-notices/contract.ts';
 import { patientsContract } from '#features/patients/contract.ts';
@@ -54,7 +55,12 @@ export const contract = {
   },
   feedback: feedbackContract,
   month: monthContract,
-  patients: { ...patientsContract, ...importContract, ...noticesContract },
+  patients: {
+    ...patientsContract,
+    ...noticesContract,
+    ...importContract,
+    ...historyContract,
+  },
   posters: postersContract,
   reports: reportsContract,
   reviews: { ...reviewsContract, ...askingContract },

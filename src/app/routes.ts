@@ -91,7 +91,7 @@ export const ROUTES = {
   },
   patients: {
     path: '/patients',
-    screen: 'features/patients/web/patients-page.tsx',
+    screen: 'app/web/shell/patients-route.tsx',
     frames: inShell,
     needs: 'patients.search',
   },

@@ -1,6 +1,5 @@
 import type { AddressInfo } from 'node:net';
 import { createAdminGate } from '#features/admin/server/gate.ts';
-import { plannedVisits } from '#features/appointments/server/planned-visits.ts';
 import { createClinicsGate } from '#features/clinics/server/gate.ts';
 import { openOperatorForWork } from '#features/clinics/server/worker.ts';
 import { PLAYER_ADDRESSES } from '#features/creatives/rules.ts';
@@ -13,12 +12,8 @@ import { createGoogleSheets } from '#features/sheet-export/server/google-sheets.
 import { createCallbacks } from '#features/delivery/server/webhooks.ts';
 import type { Session } from '#features/clinics/schema.ts';
 import { standIns } from '#features/clinics/server/stand-ins.ts';
-import { plannedMessages } from '#features/messages/server/planned-messages.ts';
 import { consentDates } from '#features/patients/server/consent-date.ts';
-import { addPlannedRows } from '#features/patient-history/server/planned-rows.ts';
 import { createReportsGate } from '#features/reports/server/gate.ts';
-import { plannedReports } from '#features/reports/server/planned-reports.ts';
-import { plannedReviews } from '#features/reviews/server/planned-reviews.ts';
 import { chooseWriter, type WriterSettings } from '#features/writing/server/choose-writer.ts';
 import type { ModelError } from '#features/writing/server/model.ts';
 import { openSentenceRecord } from '#features/writing/server/used-sentences.ts';
@@ -124,9 +119,6 @@ const SHEET_TIMEOUT_MS = 25_000;
 /** Opens everything that one running product needs, and knows how to close it again. */
 export async function startApp(settings: AppSettings): Promise<App> {
   const { sheetOrigins = [] } = settings;
-  // In the order in which edits lock these rows: a visit before its reminders, messages before their review.
-  for (const rows of [plannedVisits, plannedMessages, plannedReviews, plannedReports])
-    addPlannedRows(rows);
   let url = settings.publicUrl ?? `http://${settings.host}:${settings.port}`;
   const ownSettings = [
     ...(settings.standIns ?? []).map((name) => standIns.with(name)),

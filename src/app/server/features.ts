@@ -6,6 +6,7 @@ import { autopilotFeature } from '#features/autopilot/server/feature.ts';
 import { boardFeature } from '#features/board/server/feature.ts';
 import { clinicsFeature } from '#features/clinics/server/feature.ts';
 import type { ClinicWork } from '#features/clinics/server/jobs.ts';
+import { consentNoticesFeature } from '#features/consent-notices/server/feature.ts';
 import { creativesFeature } from '#features/creatives/server/feature.ts';
 import { dataRightsFeature } from '#features/data-rights/server/feature.ts';
 import { deliveryFeature } from '#features/delivery/server/feature.ts';
@@ -13,6 +14,8 @@ import { feedbackFeature } from '#features/feedback/server/feature.ts';
 import { hoursFeature } from '#features/hours/server/feature.ts';
 import { linksFeature } from '#features/links/server/feature.ts';
 import { messagesFeature } from '#features/messages/server/feature.ts';
+import { patientHistoryFeature } from '#features/patient-history/server/feature.ts';
+import { patientImportFeature } from '#features/patient-import/server/feature.ts';
 import { patientsFeature } from '#features/patients/server/feature.ts';
 import { postersFeature } from '#features/posters/server/feature.ts';
 import { remindersFeature } from '#features/reminders/server/feature.ts';
@@ -45,6 +48,7 @@ export const FEATURES: readonly Feature[] = [
   accountsFeature,
   hoursFeature,
   writingFeature,
+  consentNoticesFeature,
   patientsFeature,
   messagesFeature,
   deliveryFeature,
@@ -60,6 +64,8 @@ export const FEATURES: readonly Feature[] = [
   reportsFeature,
   postersFeature,
   feedbackFeature,
+  patientImportFeature,
+  patientHistoryFeature,
   dataRightsFeature,
 ];
 

@@ -22,6 +22,7 @@ import { messagesRouter } from '#features/messages/server/router.ts';
 import { feedbackRouter } from '#features/feedback/server/router.ts';
 import { monthRouter } from '#features/month/server/router.ts';
 import type { ReportsGate } from '#features/reports/server/gate.ts';
+import { historyRouter } from '#features/patient-history/server/router.ts';
 import { importRouter } from '#features/patient-import/server/router.ts';
 import { noticesRouter } from '#features/consent-notices/server/router.ts';
 import { patientsRouter } from '#features/patients/server/router.ts';
@@ -200,7 +201,7 @@ export const router = guarded.router({
   dataRights: dataRightsRouter,
   feedback: feedbackRouter,
   month: monthRouter,
-  patients: { ...patientsRouter, ...importRouter, ...noticesRouter },
+  patients: { ...patientsRouter, ...noticesRouter, ...importRouter, ...historyRouter },
   posters: postersRouter,
   reports: reportsRouter,
   reviews: { ...reviewsRouter, ...askingRouter },

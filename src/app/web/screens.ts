@@ -12,6 +12,10 @@ export const SCREENS: Record<ScreenFile, RouteComponent> = {
     () => import('./shell/integrations-route.tsx'),
     'IntegrationsRoute',
   ),
+  'app/web/shell/patients-route.tsx': lazyRouteComponent(
+    () => import('./shell/patients-route.tsx'),
+    'PatientsRoute',
+  ),
   'app/web/shell/reviews-route.tsx': lazyRouteComponent(
     () => import('./shell/reviews-route.tsx'),
     'ReviewsRoute',
@@ -122,10 +126,6 @@ export const SCREENS: Record<ScreenFile, RouteComponent> = {
   'features/patient-history/web/patient-page.tsx': lazyRouteComponent(
     () => import('#features/patient-history/web/patient-page.tsx'),
     'PatientPage',
-  ),
-  'features/patients/web/patients-page.tsx': lazyRouteComponent(
-    () => import('#features/patients/web/patients-page.tsx'),
-    'PatientsPage',
   ),
   'features/posters/web/posters-page.tsx': lazyRouteComponent(
     () => import('#features/posters/web/posters-page.tsx'),

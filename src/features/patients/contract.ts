@@ -15,10 +15,7 @@ import {
   PatientSearch,
   SuggestedPatient,
   Suggestion,
-  TimelineEntry,
-  TimelinePart,
 } from './schema.ts';
-import { mergeContract } from '#features/patient-history/merge-contract.ts';
 
 const tags = ['patients'];
 const one = z.strictObject({ id: PatientId });
@@ -86,15 +83,6 @@ export const patientsContract = {
     })
     .input(one)
     .output(z.strictObject({ patients: z.array(Patient) })),
-  timeline: operation
-    .route({
-      method: 'GET',
-      path: '/patients/{id}/timeline',
-      summary: 'Visits, reviews, messages, reports and consent of a patient, newest first',
-      tags,
-    })
-    .input(z.strictObject({ ...pageInput, id: PatientId, part: z._default(TimelinePart, 'all') }))
-    .output(pageSchema(TimelineEntry)),
   suggest: operation
     .route({
       method: 'POST',
@@ -162,5 +150,4 @@ export const patientsContract = {
     })
     .input(z.strictObject({ id: PatientId, number: PhoneNumber }))
     .output(OnOtherNumbers),
-  ...mergeContract,
 };

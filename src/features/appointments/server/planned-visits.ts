@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, inArray, ne, sql } from 'drizzle-orm';
-import type { PlannedRows } from '#features/patient-history/server/planned-rows.ts';
+import type { PlannedRows } from '#features/patients/server/planned-rows.ts';
 import type { AppointmentId } from '../schema.ts';
 import { notifyAppointmentListeners } from './appointment-events.ts';
 import { appointments } from './tables.ts';
@@ -7,6 +7,8 @@ import { appointments } from './tables.ts';
 /** Visits from today on that follow a patient to another number; what follows them is planned again. */
 export const plannedVisits: PlannedRows = {
   kind: 'visits',
+  entity: 'appointment',
+  openedBy: ['appointments'],
   isSent: false,
   find: async ({ db, clinicId, today }, { patientIds, number, isLocked }) => {
     const query = db

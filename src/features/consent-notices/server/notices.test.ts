@@ -2,9 +2,6 @@ import { expect, test } from 'vitest';
 import { buildClinic } from '#features/clinics/server/testing.ts';
 import { mapLanguages } from '../standard-texts.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import { findTimeline } from '#features/patient-history/server/find-timeline.ts';
-import { recordConsent } from '#features/patients/server/record-consent.ts';
-import { buildPatient } from '#features/patients/server/testing.ts';
 import { getNotice, getNoticeDraft, listNotices } from './find-notices.ts';
 import { publishNotice } from './publish-notice.ts';
 
@@ -62,32 +59,4 @@ test('records who published in the audit log, and lets the app change no publish
     `select has_table_privilege('app_user', 'consent_notices', 'update, delete') as may`,
   );
   expect(rights).toEqual([{ may: false }]);
-});
-
-// covers: consent-names-its-notice
-test('a consent names the newest notice in the language of the patient', async () => {
-  const clinic = await buildClinic(database);
-  const { scope } = clinic;
-  const { id } = await buildPatient(clinic, { language: 'gu' });
-  const said = { id, act: 'given', way: 'said_at_desk' } as const;
-  await recordConsent(scope, { ...said, purpose: 'care' });
-  await publishNotice(scope, { version: 0, texts: FIRST });
-  await publishNotice(scope, { version: 1, texts: SECOND });
-  await recordConsent(scope, { ...said, purpose: 'feedback' });
-  await recordConsent(scope, { ...said, purpose: 'marketing', language: 'hi' });
-  const { items } = await findTimeline(scope, { id, part: 'consent', limit: 9 });
-  expect(items.toReversed().map(({ subject, notice }) => [subject, notice])).toEqual([
-    ['care', undefined],
-    ['feedback', { version: 2, language: 'gu' }],
-    ['marketing', { version: 2, language: 'hi' }],
-  ]);
-});
-
-test('a patient whose language is unknown is shown the usual language of the clinic', async () => {
-  const clinic = await buildClinic(database);
-  const { id } = await buildPatient(clinic);
-  await publishNotice(clinic.scope, { version: 0, texts: FIRST });
-  await recordConsent(clinic.scope, { id, purpose: 'care', act: 'given', way: 'signed' });
-  const { items } = await findTimeline(clinic.scope, { id, part: 'consent', limit: 9 });
-  expect(items).toMatchObject([{ notice: { version: 1, language: 'en' } }]);
 });

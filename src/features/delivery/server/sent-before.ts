@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { sendAttempts, messages } from '#features/messages/server/tables.ts';
 import type { PatientId } from '#features/patients/schema.ts';
 import { getPatient } from '#features/patients/server/create-patient.ts';
-import { patientAppointments } from '#features/patient-history/server/history-tables.ts';
+import { getPatientFacts } from '#features/patients/server/patient-facts.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 
 /**
@@ -15,6 +15,8 @@ export async function wasSentBefore(
 ): Promise<{ wasSent: boolean }> {
   const { id } = await getPatient(scope, { id: wanted });
   const { clinicId } = scope;
+  const ids = sql`(select own.id from own)`;
+  const visitIds = getPatientFacts(scope).visitIds?.(scope, { ids }) ?? sql`(null)`;
   const wasDirect = sql`a.channel = 'direct' and a.state in ('accepted', 'resolved_sent')`;
   const rows = await scope.db.execute<{ wasSent: boolean }>(sql`
     with recursive own (id) as (
@@ -23,8 +25,7 @@ export async function wasSentBefore(
     select exists (select from ${messages} m
         join ${sendAttempts} a on a.user_id = m.user_id and a.message_id = m.id and ${wasDirect}
         where m.user_id = ${clinicId} and m.patient_id in (select own.id from own))
-      or exists (select from ${patientAppointments} v
-        join ${sendAttempts} a on a.user_id = v.user_id and a.appointment_id = v.id and ${wasDirect}
-        where v.user_id = ${clinicId} and v.patient_id in (select own.id from own)) as "wasSent"`);
+      or exists (select from ${sendAttempts} a
+        where a.user_id = ${clinicId} and a.appointment_id in ${visitIds} and ${wasDirect}) as "wasSent"`);
   return { wasSent: rows[0]?.wasSent === true };
 }

@@ -1,13 +1,15 @@
 import { and, asc, eq, inArray, isNull, ne, notExists, sql } from 'drizzle-orm';
-import type { PlannedRows } from '#features/patient-history/server/planned-rows.ts';
-import { selectReadableMessages } from '#features/patient-history/server/readable-rows.ts';
+import type { PlannedRows } from '#features/patients/server/planned-rows.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { LIVE_STATES } from '../rules.ts';
+import { selectReadableMessages } from './readable-messages.ts';
 import { messages, sendAttempts } from './tables.ts';
 
 /** Waiting messages that follow a patient to another number; those that may have arrived never do. */
 export const plannedMessages: PlannedRows = {
   kind: 'messages',
+  entity: 'message',
+  openedBy: ['sequences', 'reviews', 'appointments'],
   isSent: true,
   find: async (scope, { patientIds, number, isLocked }) => {
     const query = scope.db

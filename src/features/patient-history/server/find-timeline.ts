@@ -7,7 +7,12 @@ import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { TIMELINE_KINDS } from '#features/patients/choices.ts';
 import type { PatientId, TimelineEntry, TimelinePart } from '#features/patients/schema.ts';
 import { getPatient } from '#features/patients/server/create-patient.ts';
-import { mayRead, selectReadableMessages } from './readable-rows.ts';
+import { appointments } from '#features/appointments/server/tables.ts';
+import { selectReadableMessages } from '#features/messages/server/readable-messages.ts';
+import { messages, sendAttempts } from '#features/messages/server/tables.ts';
+import { reportRequests } from '#features/reports/server/tables.ts';
+import { reviews } from '#features/reviews/server/tables.ts';
+import { mayRead } from './readable-rows.ts';
 import { consentNotices } from '#features/consent-notices/server/tables.ts';
 import { consentEvents, patients } from '#features/patients/server/tables.ts';
 
@@ -20,8 +25,7 @@ const CursorKey = z.tuple([
 
 /**
  * Returns a page of what happened and is planned with a patient and those who were merged into
- * them, newest first, of the features that are switched on. Reads rows of later features by their
- * tables' names: those features import this one. Throws NOT_FOUND for another clinic's patient as for a missing one.
+ * them, newest first, of the features that are switched on. Throws NOT_FOUND for another clinic's patient as for a missing one.
  */
 export async function findTimeline(
   scope: ClinicScope,
@@ -71,15 +75,15 @@ type Select = (scope: ClinicScope) => SQL;
 
 const selectVisits: Select = ({ clinicId }) => sql`
   select 'appointment' as kind, a.id::text, a.appointment_date + a.appointment_time as at, a.doctor_name as subject, a.status, null::json as notice
-    from appointments a where a.user_id = ${clinicId} and a.patient_id in (select own.id from own)`;
+    from ${appointments} a where a.user_id = ${clinicId} and a.patient_id in (select own.id from own)`;
 
 const selectReports: Select = ({ clinicId }) => sql`
   select 'report' as kind, r.id::text, r.request_date::timestamp as at, r.report_type as subject, r.status, null::json as notice
-    from report_requests r where r.user_id = ${clinicId} and r.patient_id in (select own.id from own)`;
+    from ${reportRequests} r where r.user_id = ${clinicId} and r.patient_id in (select own.id from own)`;
 
 const selectReviews: Select = ({ clinicId, timeZone }) => sql`
   select 'review' as kind, r.id::text, r.created_at at time zone ${timeZone} as at, r.treatment as subject, r.status, null::json as notice
-    from reviews r where r.user_id = ${clinicId} and r.patient_id in (select own.id from own)`;
+    from ${reviews} r where r.user_id = ${clinicId} and r.patient_id in (select own.id from own)`;
 
 /** A message is at its newest try, or on the day that it is planned for. */
 const selectMessages: Select = (scope) => sql`
@@ -89,8 +93,8 @@ const selectMessages: Select = (scope) => sql`
         when t.read_at is not null then 'read' when t.delivered_at is not null then 'delivered'
         when t.failure is not null then 'failed' when t.stopped_by is not null then 'skipped'
         when t.state = 'unknown' then 'unknown' else m.status end as status, null::json as notice
-    from sequence_messages m left join lateral (
-      select s.started_at, s.read_at, s.delivered_at, s.failure, s.stopped_by, s.state from send_attempts s
+    from ${messages} m left join lateral (
+      select s.started_at, s.read_at, s.delivered_at, s.failure, s.stopped_by, s.state from ${sendAttempts} s
         where s.user_id = m.user_id and s.message_id = m.id order by s.started_at desc limit 1) t on true
     where m.user_id = ${scope.clinicId} and (m.queued or m.status <> 'pending')
       and ${selectReadableMessages(scope, sql`m.kind`)} and m.patient_id in (select own.id from own)`;

@@ -1,5 +1,9 @@
 import { and, asc, eq, gt, isNull, sql, type SQL } from 'drizzle-orm';
-import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { appointments } from '#features/appointments/server/tables.ts';
+import { messages } from '#features/messages/server/tables.ts';
+import { reportRequests } from '#features/reports/server/tables.ts';
+import { reviews } from '#features/reviews/server/tables.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import { announceChange } from '#platform/server/live-updates/changes.ts';
 import type { PatientId } from '#features/patients/schema.ts';
@@ -8,24 +12,22 @@ import { findOrAddPatients } from '#features/patients/server/find-or-add-patient
 const BATCH = 500;
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
-// The columns of later features' tables that links need: those features import this one.
+/** Each table whose rows get a patient, with the columns that say whom a row is about. */
 const LINKED_TABLES = [
-  defineLinked('appointments', 'contact_number'),
-  defineLinked('reviews', 'contact_number'),
-  defineLinked('sequence_messages', 'whatsapp_number'),
-  defineLinked('report_requests', 'patient_whatsapp_number'),
-] as const;
+  toLinked(appointments, appointments.contactNumber),
+  toLinked(reviews, reviews.contactNumber),
+  toLinked(messages, messages.whatsappNumber),
+  toLinked(reportRequests, reportRequests.patientWhatsappNumber),
+];
 
-function defineLinked(table: string, numberColumn: string) {
-  return pgTable(table, {
-    id: uuid('id').primaryKey(),
-    clinicId: uuid('user_id').notNull(),
-    patientId: uuid('patient_id').$type<PatientId>(),
-    name: text('patient_name').notNull(),
-    number: text(numberColumn).notNull(),
-  });
+function toLinked(
+  table: PgTable & Record<'id' | 'clinicId' | 'patientId' | 'patientName', PgColumn>,
+  number: PgColumn,
+) {
+  const { id, clinicId, patientId, patientName: name } = table;
+  return { table, id, clinicId, patientId, name, number };
 }
-type LinkedTable = (typeof LINKED_TABLES)[number];
+type LinkedTable = ReturnType<typeof toLinked>;
 
 /**
  * Links the clinic's rows that have no patient, such as those older than the patient book, and
@@ -38,19 +40,19 @@ export async function linkRows(
   { signal }: { signal: AbortSignal },
 ): Promise<number> {
   let count = 0;
-  for (const table of LINKED_TABLES) count += await linkTable(scope, { table, signal });
+  for (const linked of LINKED_TABLES) count += await linkTable(scope, { linked, signal });
   if (count > 0) await announceChange(scope, 'patient');
   return count;
 }
 
 async function linkTable(
   scope: ClinicScope,
-  { table, signal }: { table: LinkedTable; signal: AbortSignal },
+  { linked, signal }: { linked: LinkedTable; signal: AbortSignal },
 ): Promise<number> {
   let count = 0;
   for (let after: string | undefined = BEFORE_ALL; after !== undefined && !signal.aborted;) {
     const from: string = after;
-    const batch = await inTransaction(scope, (tx) => linkBatch(tx, { table, after: from }));
+    const batch = await inTransaction(scope, (tx) => linkBatch(tx, { linked, after: from }));
     count += batch.count;
     after = batch.last;
   }
@@ -60,15 +62,15 @@ async function linkTable(
 /** Links the next rows; `last` is missing when there were none. */
 async function linkBatch(
   tx: ClinicScope,
-  { table, after }: { table: LinkedTable; after: string },
+  { linked, after }: { linked: LinkedTable; after: string },
 ): Promise<{ count: number; last: string | undefined }> {
-  const rows = await lockUnlinked(tx, { table, after });
+  const rows = await lockUnlinked(tx, { linked, after });
   const found = await findOrAddPatients(tx, { rows, source: 'linked' });
   const links = rows.flatMap(({ id }, index): [string, PatientId][] => {
     const patientId = found[index];
     return patientId ? [[id, patientId]] : [];
   });
-  if (links.length > 0) await setPatients(tx, { table, links });
+  if (links.length > 0) await setPatients(tx, { linked, links });
   return { count: links.length, last: rows.at(-1)?.id };
 }
 
@@ -78,32 +80,33 @@ async function linkBatch(
  */
 async function lockUnlinked(
   tx: ClinicScope,
-  { table, after }: { table: LinkedTable; after: string },
+  { linked, after }: { linked: LinkedTable; after: string },
 ) {
+  const { table, id, clinicId, name, number } = linked;
   return tx.db
-    .select({ id: table.id, name: table.name, number: table.number })
+    .select({ id: sql<string>`${id}`, name: sql<string>`${name}`, number: sql<string>`${number}` })
     .from(table)
-    .where(and(eq(table.clinicId, tx.clinicId), isUnlinked(table), gt(table.id, after)))
-    .orderBy(asc(table.id))
+    .where(and(eq(clinicId, tx.clinicId), isUnlinked(linked), gt(id, after)))
+    .orderBy(asc(id))
     .limit(BATCH)
     .for('no key update', { skipLocked: true });
 }
 
 /** The condition of the index, word for word. */
-function isUnlinked(table: LinkedTable): SQL | undefined {
+function isUnlinked({ patientId, name, number }: LinkedTable): SQL | undefined {
   return and(
-    isNull(table.patientId),
-    sql`${table.name} not in ('', 'Unknown Patient')`,
-    sql`${table.number} ~ '^[0-9]{10}$'`,
+    isNull(patientId),
+    sql`${name} not in ('', 'Unknown Patient')`,
+    sql`${number} ~ '^[0-9]{10}$'`,
   );
 }
 
 async function setPatients(
   tx: ClinicScope,
-  { table, links }: { table: LinkedTable; links: readonly (readonly [string, PatientId])[] },
+  { linked, links }: { linked: LinkedTable; links: readonly (readonly [string, PatientId])[] },
 ): Promise<void> {
   await tx.db.execute(sql`
-    update ${table} as own set patient_id = (link ->> 1)::uuid
+    update ${linked.table} as own set patient_id = (link ->> 1)::uuid
     from jsonb_array_elements(${JSON.stringify(links)}::jsonb) as link
     where own.user_id = ${tx.clinicId} and own.id = (link ->> 0)::uuid`);
 }

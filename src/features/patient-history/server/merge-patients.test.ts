@@ -1,3 +1,4 @@
+import { getTableName } from 'drizzle-orm';
 import type pg from 'pg';
 import { expect, test } from 'vitest';
 import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
@@ -6,7 +7,7 @@ import { expectValue } from '#platform/server/testing/refusals.ts';
 import { getPatient } from '#features/patients/server/create-patient.ts';
 import { MOVED_TABLES } from './merge-queries.ts';
 import { findMerged, mergePatients, undoMerge } from './merge-patients.ts';
-import { markDifferent, suggestSame } from '#features/patients/server/same-person.ts';
+import { markDifferent, suggestSame } from './same-person.ts';
 import { buildPatient } from '#features/patients/server/testing.ts';
 
 const database = testDatabase();
@@ -110,7 +111,7 @@ const NOT_MOVED: Readonly<Record<string, string>> = {
 test('every column that names a patient moves with the row, or is named with the reason', async () => {
   const named = [
     ...Object.keys(NOT_MOVED),
-    ...Object.values(MOVED_TABLES).map((table) => `${table}.patient_id`),
+    ...Object.values(MOVED_TABLES).map((table) => `${getTableName(table)}.patient_id`),
   ].toSorted();
   const client = await database.ownerPool.connect();
   try {

@@ -3,7 +3,7 @@ import { ok, refuse, type Result } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import { UNDO_MERGE_DAYS } from '#features/patients/choices.ts';
-import type { MergedPatient } from '../merge-contract.ts';
+import type { MergedPatient } from '../contract.ts';
 import type { Patient, PatientId } from '#features/patients/schema.ts';
 import { getPatient } from '#features/patients/server/create-patient.ts';
 import {

@@ -1,10 +1,16 @@
 import { and, desc, eq, gt, inArray, isNull, notInArray, sql, type SQL } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { UNDO_MERGE_DAYS } from '#features/patients/choices.ts';
-import type { MergedPatient, PatientRow } from '../merge-contract.ts';
+import type { MergedPatient, PatientRow } from '../contract.ts';
 import type { Patient, PatientId } from '#features/patients/schema.ts';
-import { presentPatients, selectPatients } from '#features/patients/server/patient-queries.ts';
-import { mayRead, selectReadableMessages } from './readable-rows.ts';
+import { presentPatients, selectPatients } from '#features/patients/server/find-patients.ts';
+import { appointments } from '#features/appointments/server/tables.ts';
+import { selectReadableMessages } from '#features/messages/server/readable-messages.ts';
+import { messages } from '#features/messages/server/tables.ts';
+import { reportRequests } from '#features/reports/server/tables.ts';
+import { reviews } from '#features/reviews/server/tables.ts';
+import { mayRead } from './readable-rows.ts';
 import { patients } from '#features/patients/server/tables.ts';
 import { differentPatients } from './tables.ts';
 
@@ -84,11 +90,11 @@ export async function findMergedInto(
 
 /** The tables whose rows can be moved to another patient, by the kind that screens call them. */
 export const MOVED_TABLES = {
-  appointment: 'appointments',
-  review: 'reviews',
-  message: 'sequence_messages',
-  report: 'report_requests',
-} as const satisfies Record<PatientRow['kind'], string>;
+  appointment: appointments,
+  review: reviews,
+  message: messages,
+  report: reportRequests,
+} as const satisfies Record<PatientRow['kind'], PgTable>;
 
 /** Moves rows of one kind that may be read from a patient's group to another patient. Returns how many were found. */
 export async function moveRows(
@@ -105,11 +111,11 @@ export async function moveRows(
   const isReadable = selectReadableMessages(tx, sql`t.kind`);
   const ids = sql`${sql.param([...move.rowIds])}::uuid[]`;
   const moved = await tx.db
-    .execute(sql`update ${sql.identifier(MOVED_TABLES[move.kind])} t set patient_id = ${move.to}
+    .execute(sql`update ${MOVED_TABLES[move.kind]} t set patient_id = ${move.to}
     where t.user_id = ${tx.clinicId} and t.id = any(${ids}) and t.patient_id in ${group}
       and ${move.kind === 'message' ? isReadable : sql`true`} returning t.id`);
   if (move.kind === 'review')
-    await tx.db.execute(sql`update sequence_messages t set patient_id = ${move.to}
+    await tx.db.execute(sql`update ${messages} t set patient_id = ${move.to}
       where t.user_id = ${tx.clinicId} and t.profile_id = any(${ids}) and t.patient_id in ${group} and ${isReadable}`);
   return moved.length;
 }

@@ -4,16 +4,12 @@ import { ok, refuse, type Result } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import { announceChange } from '#platform/server/live-updates/changes.ts';
-import type { Split } from '../merge-contract.ts';
+import type { Split } from '../contract.ts';
 import { cleanPatientName } from '#features/patients/rules.ts';
 import { PatientId, type Patient } from '#features/patients/schema.ts';
-import { getPatient } from '#features/patients/server/create-patient.ts';
+import { getPatient, insertPatient } from '#features/patients/server/create-patient.ts';
 import { lockPatients, moveRows } from './merge-queries.ts';
-import {
-  findPatient,
-  findPatientByName,
-  insertPatient,
-} from '#features/patients/server/patient-queries.ts';
+import { findPatient, findPatientByName } from '#features/patients/server/find-patients.ts';
 
 /** Messages before reviews, which take their other messages along. */
 const KINDS = ['appointment', 'message', 'review', 'report'] as const;

@@ -6,8 +6,9 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import type { Patient } from '#features/patients/schema.ts';
-import { patientsApi } from '#features/patients/web/api.ts';
-import { PATIENTS_REFUSALS, PATIENTS_TEXTS } from '#features/patients/web/texts.ts';
+import { historyApi } from './api.ts';
+import { PATIENTS_TEXTS } from '#features/patients/web/texts.ts';
+import { HISTORY_REFUSALS } from './texts.ts';
 
 interface MergeDialogProps {
   patient: Patient;
@@ -21,7 +22,7 @@ export function MergeDialog({ patient, other, onMerged, onClose }: MergeDialogPr
   const [keepId, setKeepId] = useState(patient.id);
   const merging = useMutation({
     mutationFn: () =>
-      patientsApi.merge.call({
+      historyApi.merge.call({
         keepId,
         mergeId: keepId === patient.id ? other.id : patient.id,
       }),
@@ -38,7 +39,7 @@ export function MergeDialog({ patient, other, onMerged, onClose }: MergeDialogPr
         merging.isError && (
           <Banner tone="danger">
             {failureText(merging.error, {
-              refusals: PATIENTS_REFUSALS,
+              refusals: HISTORY_REFUSALS,
               fallback: PATIENTS_TEXTS.mergeFailed,
             })}
           </Banner>

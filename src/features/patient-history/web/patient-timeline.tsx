@@ -21,9 +21,10 @@ import { SkeletonRows } from '#platform/web/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
 import { TIMELINE_PARTS } from '#features/patients/choices.ts';
 import type { Patient, TimelineEntry, TimelinePart } from '#features/patients/schema.ts';
-import { patientsApi } from '#features/patients/web/api.ts';
-import { describeEntry } from '#features/patients/web/entry-texts.ts';
-import { PART_TEXTS, PATIENTS_TEXTS } from '#features/patients/web/texts.ts';
+import { historyApi } from './api.ts';
+import { describeEntry } from './entry-texts.ts';
+import { PATIENTS_TEXTS } from '#features/patients/web/texts.ts';
+import { PART_TEXTS } from './texts.ts';
 
 const PARTS = TIMELINE_PARTS.map((value) => ({ value, label: PART_TEXTS[value] }));
 
@@ -32,7 +33,7 @@ export function PatientTimeline({ patient }: { patient: Patient }) {
   const { today } = useSession();
   const [part, setPart] = useState<TimelinePart>('all');
   const list = useInfiniteQuery(
-    patientsApi.timeline.infiniteOptions({
+    historyApi.timeline.infiniteOptions({
       input: (cursor: string | undefined) => ({ id: patient.id, part, cursor }),
       ...PAGED,
     }),

@@ -8,10 +8,12 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
 import { lazyPart } from '#platform/web/ui/lazy-part.tsx';
 import { ErrorState } from '#platform/web/ui/states.tsx';
-import type { MergedPatient } from '../merge-contract.ts';
+import type { MergedPatient } from '../contract.ts';
 import type { Patient } from '#features/patients/schema.ts';
 import { patientsApi } from '#features/patients/web/api.ts';
-import { PATIENTS_REFUSALS, PATIENTS_TEXTS } from '#features/patients/web/texts.ts';
+import { historyApi } from './api.ts';
+import { PATIENTS_TEXTS } from '#features/patients/web/texts.ts';
+import { HISTORY_REFUSALS } from './texts.ts';
 
 const MergeDialog = lazyPart(async () => (await import('./merge-dialog.tsx')).MergeDialog, {
   isDialog: true,
@@ -25,8 +27,8 @@ interface SamePersonCardProps {
 /** Patients on the same phone with a similar name, and those already shown as one with this patient. */
 export function SamePersonCard({ patient, notice }: SamePersonCardProps) {
   const input = { id: patient.id };
-  const similar = useQuery(patientsApi.suggestSame.queryOptions({ input }));
-  const merged = useQuery(patientsApi.findMerged.queryOptions({ input }));
+  const similar = useQuery(historyApi.suggestSame.queryOptions({ input }));
+  const merged = useQuery(historyApi.findMerged.queryOptions({ input }));
   const failed = [similar, merged].find(({ isError, data }) => isError && data === undefined);
   if (failed)
     return (
@@ -62,7 +64,7 @@ function SimilarPatients({
   const [chosen, setChosen] = useState<Patient>();
   const telling = useMutation({
     mutationFn: (other: Patient) =>
-      patientsApi.markDifferent.call({ firstId: patient.id, secondId: other.id }),
+      historyApi.markDifferent.call({ firstId: patient.id, secondId: other.id }),
     onSuccess: refresh,
     onError: (error) =>
       notice.fail(failureText(error, { fallback: PATIENTS_TEXTS.differentFailed })),
@@ -129,14 +131,14 @@ function MergedPatients({
 }) {
   const refresh = useRefresh();
   const undoing = useMutation({
-    mutationFn: ({ id }: MergedPatient) => patientsApi.undoMerge.call({ id }),
+    mutationFn: ({ id }: MergedPatient) => historyApi.undoMerge.call({ id }),
     onSuccess: (patient) => {
       refresh();
       notice.succeed(PATIENTS_TEXTS.undone(patient.name));
     },
     onError: (error) =>
       notice.fail(
-        failureText(error, { refusals: PATIENTS_REFUSALS, fallback: PATIENTS_TEXTS.undoFailed }),
+        failureText(error, { refusals: HISTORY_REFUSALS, fallback: PATIENTS_TEXTS.undoFailed }),
       ),
   });
   return (

@@ -10,12 +10,14 @@ import { Select } from '#platform/web/ui/select.tsx';
 import { SkeletonRows } from '#platform/web/ui/skeleton.tsx';
 import { ErrorState } from '#platform/web/ui/states.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
-import type { PatientRow } from '../merge-contract.ts';
+import type { PatientRow } from '../contract.ts';
 import { cleanPatientName } from '#features/patients/rules.ts';
 import type { Patient, TimelineEntry } from '#features/patients/schema.ts';
 import { patientsApi } from '#features/patients/web/api.ts';
-import { describeEntry } from '#features/patients/web/entry-texts.ts';
-import { PATIENTS_REFUSALS, PATIENTS_TEXTS } from '#features/patients/web/texts.ts';
+import { historyApi } from './api.ts';
+import { describeEntry } from './entry-texts.ts';
+import { PATIENTS_TEXTS } from '#features/patients/web/texts.ts';
+import { HISTORY_REFUSALS } from './texts.ts';
 
 /** What was moved, so that it can be moved back. */
 export interface Moved {
@@ -41,7 +43,7 @@ export function SplitDialog({ patient, onMoved, onClose }: SplitDialogProps) {
   const receiver = family.data?.patients.find(({ id }) => id === to);
   const moving = useMutation({
     mutationFn: () =>
-      patientsApi.split.call({
+      historyApi.split.call({
         id: patient.id,
         rows: [...chosen],
         to: receiver ? { patientId: receiver.id } : { name },
@@ -108,7 +110,7 @@ function findProblem(tried: {
 }): string | undefined {
   if (tried.error)
     return failureText(tried.error, {
-      refusals: PATIENTS_REFUSALS,
+      refusals: HISTORY_REFUSALS,
       fallback: PATIENTS_TEXTS.splitFailed,
     });
   return tried.isTried && tried.count === 0 ? PATIENTS_TEXTS.splitNothing : undefined;
@@ -123,7 +125,7 @@ interface SplitRowsProps {
 /** The history to choose from; consent stays with whom it was recorded for. */
 function SplitRows({ patient, chosen, onChoose }: SplitRowsProps) {
   const list = useInfiniteQuery(
-    patientsApi.timeline.infiniteOptions({
+    historyApi.timeline.infiniteOptions({
       input: (cursor: string | undefined) => ({ id: patient.id, part: 'all' as const, cursor }),
       ...PAGED,
     }),

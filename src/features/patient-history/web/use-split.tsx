@@ -2,9 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { failureText } from '#platform/web/texts.ts';
 import { BANNER_MS, type NoticeState } from '#platform/web/ui/banner.tsx';
 import type { Patient } from '#features/patients/schema.ts';
-import { patientsApi } from '#features/patients/web/api.ts';
+import { historyApi } from './api.ts';
 import type { Moved } from './split-dialog.tsx';
-import { PATIENTS_REFUSALS, PATIENTS_TEXTS } from '#features/patients/web/texts.ts';
+import { PATIENTS_TEXTS } from '#features/patients/web/texts.ts';
+import { HISTORY_REFUSALS } from './texts.ts';
 
 /** Says what was moved from a patient to someone else, and offers to move it back. */
 export function useSplit(
@@ -14,7 +15,7 @@ export function useSplit(
   const queryClient = useQueryClient();
   const undoing = useMutation({
     mutationFn: ({ rows, receiver }: Moved) =>
-      patientsApi.split.call({
+      historyApi.split.call({
         id: receiver.id,
         rows: [...rows],
         to: { patientId: patient.id },
@@ -26,7 +27,7 @@ export function useSplit(
     },
     onError: (error) => {
       const fallback = PATIENTS_TEXTS.splitUndoFailed;
-      notice.fail(failureText(error, { refusals: PATIENTS_REFUSALS, fallback }));
+      notice.fail(failureText(error, { refusals: HISTORY_REFUSALS, fallback }));
     },
   });
   return {

@@ -1,11 +1,12 @@
+import { eq } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import type { ImportId, SentRow } from '../schema.ts';
 import { getPatient } from '#features/patients/server/create-patient.ts';
-import { mergePatients } from '#features/patient-history/server/merge-patients.ts';
 import { searchPatients } from '#features/patients/server/search-patients.ts';
+import { patients } from '#features/patients/server/tables.ts';
 import { buildPatient } from '#features/patients/server/testing.ts';
 import { updatePatient } from '#features/patients/server/update-patient.ts';
 import { importRows } from './import-rows.ts';
@@ -134,7 +135,10 @@ test('two rows about one merged patient both fill in, and a second run changes n
   const { clinic, meena } = await buildBook();
   const number = '9812345679';
   const { id: other } = await buildPatient(clinic, { name: 'Meenaben', number });
-  await mergePatients(clinic.scope, { keepId: meena.id, mergeId: other });
+  await clinic.scope.db
+    .update(patients)
+    .set({ mergedInto: meena.id, mergedAt: new Date() })
+    .where(eq(patients.id, other));
   const rows = [
     rowWith(1, { name: 'Meena Joshi', number, language: 'mr' }),
     rowWith(2, { name: 'Meenaben', number, birthYear: 1984 }),

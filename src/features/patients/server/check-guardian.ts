@@ -1,7 +1,7 @@
 import { Failure } from '#platform/errors.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { PatientId } from '../schema.ts';
-import { findPatient } from './patient-queries.ts';
+import { findPatient } from './find-patients.ts';
 
 /**
  * Returns the id of a child's guardian; of one who was merged, that of the patient who was kept.

@@ -3,10 +3,11 @@ import { ok, refuse, type Result } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import { cleanPatientName } from '../rules.ts';
-import type { NewPatient, Patient, PatientId } from '../schema.ts';
+import type { NewPatient, Patient, PatientId, PatientInput } from '../schema.ts';
 import { checkGuardian } from './check-guardian.ts';
 import { takeOptIns } from './opt-ins.ts';
-import { findPatient, findPatientByName, insertPatient } from './patient-queries.ts';
+import { findPatient, findPatientByName } from './find-patients.ts';
+import { patients } from './tables.ts';
 
 export type SamePatient = { code: 'SAME_PATIENT'; data: { patientId: PatientId } };
 
@@ -53,4 +54,17 @@ export async function getPatient(scope: ClinicScope, { id }: { id: PatientId }):
 
 function invalid(path: keyof NewPatient, message: string): Failure {
   return new Failure('INVALID', { data: { issues: [{ path, message }] } });
+}
+
+/** Inserts a patient under the form's id; false when the id or the name on the number exists. */
+export async function insertPatient(
+  tx: ClinicScope,
+  patient: PatientInput & { id: PatientId },
+): Promise<boolean> {
+  const rows = await tx.db
+    .insert(patients)
+    .values({ ...patient, clinicId: tx.clinicId, source: 'typed' })
+    .onConflictDoNothing()
+    .returning({ id: patients.id });
+  return rows.length > 0;
 }

@@ -1,7 +1,5 @@
-import { patientsJobs } from './jobs.ts';
 import * as tables from './tables.ts';
 
 export const patientsFeature = {
   tables,
-  jobs: patientsJobs,
 };

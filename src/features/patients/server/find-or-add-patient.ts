@@ -5,7 +5,7 @@ import { announceChange } from '#platform/server/live-updates/changes.ts';
 import { cleanPatientName, isIdentified } from '../rules.ts';
 import type { PatientId } from '../schema.ts';
 import { takeOptIns } from './opt-ins.ts';
-import { selectKeptId } from './patient-queries.ts';
+import { selectKeptId } from './find-patients.ts';
 import { patients } from './tables.ts';
 
 interface NamedNumber {

@@ -6,19 +6,8 @@ import { announceChange } from '#platform/server/live-updates/changes.ts';
 import type { OnOtherNumbers, PatientId } from '../schema.ts';
 import { getPatient } from './create-patient.ts';
 import { filterSuppressed } from './do-not-contact.ts';
-import {
-  listPlannedRows,
-  type PlannedRow,
-  type PlannedRows,
-} from '#features/patient-history/server/planned-rows.ts';
+import { listPlannedRows, type PlannedRow, type PlannedRows } from './planned-rows.ts';
 import { patients } from './tables.ts';
-
-const ENTITIES = {
-  visits: 'appointment',
-  messages: 'message',
-  reviews: 'review',
-  reports: 'report',
-} as const;
 
 /** Counts what is still to come of a patient and would use another number than the patient has now. */
 export async function countOnOtherNumbers(
@@ -60,7 +49,7 @@ export async function moveToNumber(
       const ids = await keepMovable(tx, { planned, rows });
       if (ids.length === 0) continue;
       await planned.move(tx, { ids, number });
-      await announceChange(tx, ENTITIES[planned.kind]);
+      await announceChange(tx, planned.entity);
       counts[planned.kind] = ids.length;
     }
     const changedFields = Object.entries(counts).flatMap(([kind, count]) => (count ? kind : []));

@@ -6,7 +6,7 @@ import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import { announceChange } from '#platform/server/live-updates/changes.ts';
 import type { ConsentInput, ConsentWay, Patient, PatientId, Purpose } from '../schema.ts';
-import { findPatient } from './patient-queries.ts';
+import { findPatient } from './find-patients.ts';
 import { consentNotices } from '#features/consent-notices/server/tables.ts';
 import { consentEvents, optIns, patients } from './tables.ts';
 

@@ -4,19 +4,11 @@ import { respond } from '#platform/server/http/respond.ts';
 import { patientsContract } from '../contract.ts';
 import { createPatient, getPatient } from './create-patient.ts';
 import { findConsentDeadline, findFamily, searchPatients } from './search-patients.ts';
-import { findTimeline } from '#features/patient-history/server/find-timeline.ts';
 import { updatePatient } from './update-patient.ts';
 import { suggestPatients } from './suggest-patients.ts';
-import {
-  findMerged,
-  mergePatients,
-  undoMerge,
-} from '#features/patient-history/server/merge-patients.ts';
 import { listOptIns, removeOptIn } from './opt-ins.ts';
 import { countOnOtherNumbers, moveToNumber } from './move-to-number.ts';
 import { recordConsent } from './record-consent.ts';
-import { markDifferent, suggestSame } from './same-person.ts';
-import { splitPatient } from '#features/patient-history/server/split-patient.ts';
 
 const operations = implement(patientsContract).$context<ClinicContext>();
 
@@ -35,7 +27,6 @@ export const patientsRouter = operations.router({
   family: operations.family.handler(async ({ input, context }) => ({
     patients: await findFamily(context.scope, input),
   })),
-  timeline: operations.timeline.handler(({ input, context }) => findTimeline(context.scope, input)),
   suggest: operations.suggest.handler(async ({ input, context }) => ({
     patients: await suggestPatients(context.scope, input),
   })),
@@ -51,23 +42,5 @@ export const patientsRouter = operations.router({
   ),
   moveToNumber: operations.moveToNumber.handler(async ({ input, context, errors }) =>
     respond(await moveToNumber(context.scope, input), errors),
-  ),
-  merge: operations.merge.handler(async ({ input, context, errors }) =>
-    respond(await mergePatients(context.scope, input), errors),
-  ),
-  undoMerge: operations.undoMerge.handler(async ({ input, context, errors }) =>
-    respond(await undoMerge(context.scope, input), errors),
-  ),
-  findMerged: operations.findMerged.handler(({ input, context }) =>
-    findMerged(context.scope, input),
-  ),
-  split: operations.split.handler(async ({ input, context, errors }) =>
-    respond(await splitPatient(context.scope, input), errors),
-  ),
-  suggestSame: operations.suggestSame.handler(({ input, context }) =>
-    suggestSame(context.scope, input),
-  ),
-  markDifferent: operations.markDifferent.handler(({ input, context }) =>
-    markDifferent(context.scope, input),
   ),
 });

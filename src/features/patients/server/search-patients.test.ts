@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { buildClinic } from '#features/clinics/server/testing.ts';
 import { readAllPages } from '#platform/server/testing/cursors.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import { findTimeline } from '#features/patient-history/server/find-timeline.ts';
 import { recordConsent } from './record-consent.ts';
 import { findFamily, searchPatients } from './search-patients.ts';
 import { doNotContact } from './tables.ts';
@@ -89,52 +88,4 @@ test('changes fields, refuses an edit from an older version, and a name that is 
   expect(same).toMatchObject({ refusal: { code: 'SAME_PATIENT' } });
   const without = updatePatient(clinic.scope, { id, version: 2, number: null });
   await expect(without).rejects.toMatchObject({ code: 'INVALID' });
-});
-
-// covers: timeline-of-group
-test('the timeline shows what happened to the patient and to those merged into them', async () => {
-  const clinic = await buildClinic(database);
-  const kept = await buildPatient(clinic);
-  const merged = await buildPatient(clinic, { name: 'Ashaben Patel' });
-  await recordConsent(clinic.scope, {
-    id: merged.id,
-    purpose: 'care',
-    act: 'given',
-    way: 'signed',
-  });
-  const { rows } = await database.ownerPool.query<{ id: string }>(
-    `insert into appointments (user_id, patient_id, patient_name, appointment_date, appointment_time, contact_number, doctor_name)
-     values ($1, $2, 'Asha', '2020-01-02', '10:15', $3, 'Dr Nisha') returning id`,
-    [clinic.id, kept.id, NUMBER],
-  );
-  const timeline = async (part: 'all' | 'visits' | 'consent') =>
-    (await findTimeline(clinic.scope, { id: kept.id, part, limit: 50 })).items;
-  expect(await timeline('consent')).toEqual([]);
-  await database.ownerPool.query(
-    'update patients set merged_into = $1, merged_at = now() where id = $2',
-    [kept.id, merged.id],
-  );
-  expect(await timeline('all')).toMatchObject([
-    { kind: 'consent', subject: 'care', status: 'given' },
-    {
-      kind: 'appointment',
-      id: rows[0]?.id,
-      at: '2020-01-02T10:15',
-      subject: 'Dr Nisha',
-      status: 'pending',
-    },
-  ]);
-  const pages = await readAllPages((cursor) =>
-    findTimeline(clinic.scope, {
-      id: merged.id,
-      part: 'all',
-      limit: 1,
-      ...(cursor && { cursor }),
-    }),
-  );
-  expect(pages.flatMap(({ items }) => items)).toEqual(await timeline('all'));
-  const garbled = Buffer.from(JSON.stringify(['2026-02-30T25:00', 'x'])).toString('base64url');
-  await expect(
-    findTimeline(clinic.scope, { id: kept.id, part: 'all', limit: 1, cursor: garbled }),
-  ).rejects.toMatchObject({ code: 'INVALID' });
 });

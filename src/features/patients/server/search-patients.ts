@@ -11,9 +11,8 @@ import { PatientId, type Patient, type PatientFilter } from '../schema.ts';
 import { getConsentDate } from './consent-date.ts';
 import { getPatient } from './create-patient.ts';
 import { findErasedNumbers } from './do-not-contact.ts';
-import { patientAppointments } from '#features/patient-history/server/history-tables.ts';
-import { presentPatients, selectPatients } from './patient-queries.ts';
-import { mayRead } from '#features/patient-history/server/readable-rows.ts';
+import { getPatientFacts } from './patient-facts.ts';
+import { presentPatients, selectPatients } from './find-patients.ts';
 import { consentEvents, doNotContact, patients } from './tables.ts';
 
 const CursorKey = z.tuple([z.string(), PatientId]);
@@ -61,7 +60,7 @@ function isAfter(cursor: string): SQL {
   return sql`(${patients.nameKey}, ${patients.id}) > (lower(normalize(${name}, NFC)), ${id}::uuid)`;
 }
 
-// The outer query's columns are written out, as in `patient-queries.ts`.
+// The outer query's columns are written out, as in `find-patients.ts`.
 const FILTERS: Record<Exclude<PatientFilter, 'do_not_contact'>, (scope: ClinicScope) => SQL> = {
   no_consent: () => sql`coalesce((
     select e.act from ${consentEvents} e
@@ -70,11 +69,12 @@ const FILTERS: Record<Exclude<PatientFilter, 'do_not_contact'>, (scope: ClinicSc
   minor: () => sql`patients.is_minor`,
   no_recent_visit: (scope) => {
     const since = addDays(scope.today, -RECENT_DAYS);
-    const hasVisit = sql`exists (select from ${patientAppointments} v
-      where v.user_id = patients.user_id and v.patient_id = patients.id and v.status <> 'cancelled'
-        and v.appointment_date >= ${since})`;
+    const hasVisit = getPatientFacts(scope).hasVisitSince?.(scope, {
+      ids: sql`(patients.id)`,
+      since,
+    });
     return sql`coalesce(patients.last_seen_on, '-infinity') < ${since}
-      and not ${mayRead(scope, 'appointment') ? hasVisit : sql`false`}`;
+      and not ${hasVisit ?? sql`false`}`;
   },
 };
 

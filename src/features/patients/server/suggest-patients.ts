@@ -5,13 +5,9 @@ import { cleanName } from '#platform/text.ts';
 import { UNKNOWN_CONSENT } from '../consent-rules.ts';
 import { MOST_SUGGESTED } from '../choices.ts';
 import type { SuggestedPatient, Suggestion } from '../schema.ts';
-import {
-  patientAppointments,
-  patientReviews,
-} from '#features/patient-history/server/history-tables.ts';
 import { findConsentFacts } from './may-write.ts';
 import { findConsentMark } from './select-consent.ts';
-import { mayRead } from '#features/patient-history/server/readable-rows.ts';
+import { getPatientFacts } from './patient-facts.ts';
 import { patients } from './tables.ts';
 
 /**
@@ -81,30 +77,24 @@ function matchesName({ clinicId }: ClinicScope, typed = ''): SQL | undefined {
       order by p.name_key, p.id limit ${MOST_SUGGESTED})`;
 }
 
-// The outer query's columns are written out, as in `patient-queries.ts`. A form needs the rows of the patient alone: those of
+// The outer query's columns are written out, as in `find-patients.ts`. A form needs the rows of the patient alone: those of
 // people who were merged into them are history.
 
+const OWN_ROWS = { ids: sql`(patients.id)` };
+
 function selectLastVisit(scope: ClinicScope) {
-  if (!mayRead(scope, 'appointment')) return sql<string | null>`patients.last_seen_on::text`;
-  return sql<string | null>`greatest(patients.last_seen_on, (
-    select max(v.appointment_date) from ${patientAppointments} v
-      where v.user_id = patients.user_id and v.patient_id = patients.id
-        and v.appointment_date <= ${scope.today} and v.status <> 'cancelled'))::text`;
+  const visited = getPatientFacts(scope).lastVisitOn?.(scope, OWN_ROWS);
+  return sql<string | null>`greatest(patients.last_seen_on, ${visited ?? sql`null`})::text`;
 }
 
 function selectLastAsked(scope: ClinicScope): SQL<string | null> {
-  if (!mayRead(scope, 'review')) return sql<string | null>`null::text`;
-  return sql<string | null>`(
-    select (max(r.created_at) at time zone ${scope.timeZone})::date::text from ${patientReviews} r
-      where r.user_id = patients.user_id and r.patient_id = patients.id)`;
+  const requested = getPatientFacts(scope).lastAskedOn?.(scope, OWN_ROWS);
+  return sql<string | null>`${requested ?? sql`null`}::text`;
 }
 
 function selectAddress(scope: ClinicScope): SQL<string> {
-  if (!mayRead(scope, 'appointment')) return sql<string>`''`;
-  return sql<string>`coalesce((
-    select v.patient_address from ${patientAppointments} v
-      where v.user_id = patients.user_id and v.patient_id = patients.id
-      order by v.appointment_date desc limit 1), '')`;
+  const address = getPatientFacts(scope).address?.(scope, OWN_ROWS);
+  return sql<string>`coalesce(${address ?? sql`null`}, '')`;
 }
 
 function selectGuardian(): SQL<string | null> {

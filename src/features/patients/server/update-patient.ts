@@ -8,7 +8,7 @@ import type { Patient, PatientChange, PatientId } from '../schema.ts';
 import { checkGuardian } from './check-guardian.ts';
 import { getPatient, type SamePatient } from './create-patient.ts';
 import { takeOptIns } from './opt-ins.ts';
-import { findPatientByName } from './patient-queries.ts';
+import { findPatientByName } from './find-patients.ts';
 import { patients } from './tables.ts';
 
 /**

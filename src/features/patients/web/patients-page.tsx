@@ -1,14 +1,13 @@
 import { Plus } from 'lucide-react';
 import { Link } from '@tanstack/react-router';
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { lazyPart } from '#platform/web/ui/lazy-part.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { patientsApi } from './api.ts';
 import { ConsentDeadline } from './consent-deadline.tsx';
-import { UnfinishedImportNote } from '#features/patient-import/web/unfinished-import-note.tsx';
 import { OptInsCard } from './opt-ins-card.tsx';
 import { PatientList } from './patient-list.tsx';
 import { PATIENTS_TEXTS } from './texts.ts';
@@ -20,7 +19,7 @@ const NewPatientDialog = lazyPart(
 );
 
 /** The Patients screen: everyone the clinic knows, the list first. */
-export function PatientsPage() {
+export function PatientsPage({ note }: { note?: ReactNode }) {
   const notice = useNotice();
   const queryClient = useQueryClient();
   const [isAdding, setAdding] = useState(false);
@@ -43,7 +42,7 @@ export function PatientsPage() {
         }
       />
       <NoticeBanner state={notice} />
-      <UnfinishedImportNote />
+      {note}
       <ConsentDeadline />
       <OptInsCard notice={notice} />
       <PatientList />

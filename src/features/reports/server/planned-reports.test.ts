@@ -1,29 +1,32 @@
 import { beforeEach, expect, test } from 'vitest';
+import { appointmentsFeature } from '#features/appointments/server/feature.ts';
+import { messagesFeature } from '#features/messages/server/feature.ts';
+import { reviewsFeature } from '#features/reviews/server/feature.ts';
 import { getAppointment } from '#features/appointments/server/find-appointments.ts';
-import { plannedVisits } from '#features/appointments/server/planned-visits.ts';
 import { buildAppointment } from '#features/appointments/server/testing.ts';
 import { buildClinic, TEST_TODAY, type BuiltClinic } from '#features/clinics/server/testing.ts';
 import { suppressNumber } from '#features/delivery/server/suppressions.ts';
 import { getMessage } from '#features/messages/server/find-messages.ts';
-import { plannedMessages } from '#features/messages/server/planned-messages.ts';
 import { addAttempt, buildMessage } from '#features/messages/server/testing.ts';
 import type { PatientId } from '#features/patients/schema.ts';
 import { getPatient } from '#features/patients/server/create-patient.ts';
 import { countOnOtherNumbers, moveToNumber } from '#features/patients/server/move-to-number.ts';
-import { addPlannedRows } from '#features/patient-history/server/planned-rows.ts';
 import { updatePatient } from '#features/patients/server/update-patient.ts';
 import { getReview } from '#features/reviews/server/find-reviews.ts';
-import { plannedReviews } from '#features/reviews/server/planned-reviews.ts';
 import { buildReview } from '#features/reviews/server/testing.ts';
 import { PhoneNumber } from '#platform/schema.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { expectValue } from '#platform/server/testing/refusals.ts';
-import { plannedReports } from './planned-reports.ts';
+import { reportsFeature } from './feature.ts';
 
-const database = testDatabase();
-// As the product does on start.
-for (const rows of [plannedVisits, plannedMessages, plannedReviews, plannedReports])
-  addPlannedRows(rows);
+const database = testDatabase({
+  contributions: [
+    ...messagesFeature.contributions,
+    ...appointmentsFeature.contributions,
+    ...reviewsFeature.contributions,
+    ...reportsFeature.contributions,
+  ],
+});
 
 const OLD = PhoneNumber.parse('9812345678');
 const NEW = PhoneNumber.parse('9812345699');

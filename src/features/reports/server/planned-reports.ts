@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
-import type { PlannedRows } from '#features/patient-history/server/planned-rows.ts';
+import type { PlannedRows } from '#features/patients/server/planned-rows.ts';
 import type { ReportRequestId } from '../schema.ts';
 import { DONE_STATUS } from '../statuses.ts';
 import { reportRequests } from './tables.ts';
@@ -7,6 +7,8 @@ import { reportRequests } from './tables.ts';
 /** Report requests that are not done, which follow a patient to another number. */
 export const plannedReports: PlannedRows = {
   kind: 'reports',
+  entity: 'report',
+  openedBy: ['reports'],
   isSent: true,
   find: async ({ db, clinicId }, { patientIds, number, isLocked }) => {
     const query = db

@@ -1,11 +1,13 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
-import type { PlannedRows } from '#features/patient-history/server/planned-rows.ts';
+import type { PlannedRows } from '#features/patients/server/planned-rows.ts';
 import type { ReviewId } from '../schema.ts';
 import { reviews } from './tables.ts';
 
 /** Review requests that were not sent yet, which follow a patient to another number. */
 export const plannedReviews: PlannedRows = {
   kind: 'reviews',
+  entity: 'review',
+  openedBy: ['reviews'],
   isSent: true,
   find: async ({ db, clinicId }, { patientIds, number, isLocked }) => {
     const query = db

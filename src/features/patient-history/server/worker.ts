@@ -2,8 +2,8 @@ import { listClinicsWithZone } from '#features/clinics/server/all-clinics.ts';
 import { visitClinics, type ClinicWork } from '#features/clinics/server/jobs.ts';
 import { createOperatorScope } from '#platform/server/db/scope.ts';
 import type { JobContext } from '#platform/server/jobs/jobs.ts';
-import { linkRows } from '#features/patient-history/server/link-rows.ts';
-import { deleteOldOptIns } from './opt-ins.ts';
+import { linkRows } from './link-rows.ts';
+import { deleteOldOptIns } from '#features/patients/server/opt-ins.ts';
 
 /**
  * Links the rows of all clinics that have no patient, and forgets numbers that wrote in and were not

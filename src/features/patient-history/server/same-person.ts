@@ -2,13 +2,9 @@ import { Failure } from '#platform/errors.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import { mayBeSamePerson } from '../same-person-rules.ts';
-import type { Patient, PatientId } from '../schema.ts';
-import { getPatient } from './create-patient.ts';
-import {
-  findOthersOnNumber,
-  insertDifferent,
-  lockPatients,
-} from '#features/patient-history/server/merge-queries.ts';
+import type { Patient, PatientId } from '#features/patients/schema.ts';
+import { getPatient } from '#features/patients/server/create-patient.ts';
+import { findOthersOnNumber, insertDifferent, lockPatients } from './merge-queries.ts';
 
 /** Lists patients on the same number whose names may be the same person's. Only people merge them. */
 export async function suggestSame(

@@ -1,7 +1,8 @@
 import { formatDate, formatTime } from '#platform/calendar.ts';
 import { languageName } from '#platform/language.ts';
-import type { TimelineEntry } from '../schema.ts';
-import { KIND_TEXTS, PATIENTS_TEXTS, STATUS_TEXTS, SUBJECT_TEXTS } from './texts.ts';
+import type { TimelineEntry } from '#features/patients/schema.ts';
+import { PATIENTS_TEXTS } from '#features/patients/web/texts.ts';
+import { KIND_TEXTS, STATUS_TEXTS, SUBJECT_TEXTS } from './texts.ts';
 
 /** Says what an entry of the history is: a title, what it is about, and when. */
 export function describeEntry({ kind, at, subject, status, notice }: TimelineEntry) {

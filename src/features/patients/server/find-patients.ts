@@ -1,9 +1,8 @@
 import { and, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
-import type { ConsentState, Patient, PatientId, PatientInput, Purpose } from '../schema.ts';
+import type { ConsentState, Patient, PatientId, Purpose } from '../schema.ts';
 import { markListed, selectListed } from './do-not-contact.ts';
-import { patientAppointments } from '#features/patient-history/server/history-tables.ts';
-import { mayRead } from '#features/patient-history/server/readable-rows.ts';
+import { getPatientFacts } from './patient-facts.ts';
 import { consentEvents, patients } from './tables.ts';
 
 const {
@@ -45,19 +44,13 @@ function selectMergedIds(): SQL {
 }
 
 function selectLastVisit(scope: ClinicScope): SQL<string | null> {
-  if (!mayRead(scope, 'appointment')) return sql<string | null>`patients.last_seen_on::text`;
-  return sql<string | null>`greatest(patients.last_seen_on, (
-    select max(v.appointment_date) from ${patientAppointments} v
-      where v.user_id = patients.user_id and v.patient_id in ${selectMergedIds()}
-        and v.appointment_date <= ${scope.today} and v.status <> 'cancelled'))::text`;
+  const visited = getPatientFacts(scope).lastVisitOn?.(scope, { ids: selectMergedIds() });
+  return sql<string | null>`greatest(patients.last_seen_on, ${visited ?? sql`null`})::text`;
 }
 
 function selectNextVisit(scope: ClinicScope): SQL<string | null> {
-  if (!mayRead(scope, 'appointment')) return sql<string | null>`null::text`;
-  return sql<string | null>`(
-    select min(v.appointment_date)::text from ${patientAppointments} v
-      where v.user_id = patients.user_id and v.patient_id in ${selectMergedIds()}
-        and v.appointment_date >= ${scope.today} and v.status = 'pending')`;
+  const planned = getPatientFacts(scope).nextVisitOn?.(scope, { ids: selectMergedIds() });
+  return sql<string | null>`${planned ?? sql`null`}::text`;
 }
 
 function selectConsents() {
@@ -132,17 +125,4 @@ export async function findPatientByName(
       ),
     );
   return rows[0]?.id;
-}
-
-/** Inserts a patient under the form's id; false when the id or the name on the number exists. */
-export async function insertPatient(
-  tx: ClinicScope,
-  patient: PatientInput & { id: PatientId },
-): Promise<boolean> {
-  const rows = await tx.db
-    .insert(patients)
-    .values({ ...patient, clinicId: tx.clinicId, source: 'typed' })
-    .onConflictDoNothing()
-    .returning({ id: patients.id });
-  return rows.length > 0;
 }

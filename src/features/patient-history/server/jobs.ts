@@ -2,8 +2,8 @@ import type { ClinicWork } from '#features/clinics/server/jobs.ts';
 import type { JobDefinition } from '#platform/server/jobs/jobs.ts';
 import { linkRowsOfAll } from './worker.ts';
 
-/** Background jobs of the patient book. */
-export function patientsJobs(work: ClinicWork): JobDefinition[] {
+/** Background jobs of the patients' history. */
+export function patientHistoryJobs(work: ClinicWork): JobDefinition[] {
   return [
     {
       name: 'patients.linkRows',

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { operation } from '#platform/contract.ts';
+import { pageInput, pageSchema } from '#platform/page.ts';
 import { nameSchema } from '#platform/schema.ts';
 import { CalendarDate } from '#platform/time.ts';
-import { Patient, PatientId } from '#features/patients/schema.ts';
+import { Patient, PatientId, TimelineEntry, TimelinePart } from '#features/patients/schema.ts';
 
 const tags = ['patients'];
 const one = z.strictObject({ id: PatientId });
@@ -37,7 +38,17 @@ export const MergedPatient = z.strictObject({
 });
 export type MergedPatient = z.infer<typeof MergedPatient>;
 
-export const mergeContract = {
+/** Operations on what happened with a patient, and on whose rows they are; part of the API's `patients`. */
+export const historyContract = {
+  timeline: operation
+    .route({
+      method: 'GET',
+      path: '/patients/{id}/timeline',
+      summary: 'Visits, reviews, messages, reports and consent of a patient, newest first',
+      tags,
+    })
+    .input(z.strictObject({ ...pageInput, id: PatientId, part: z._default(TimelinePart, 'all') }))
+    .output(pageSchema(TimelineEntry)),
   merge: operation
     .route({
       method: 'POST',

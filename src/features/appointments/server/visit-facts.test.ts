@@ -1,0 +1,77 @@
+import { beforeEach, expect, test } from 'vitest';
+import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
+import type { PatientId } from '#features/patients/schema.ts';
+import { getPatient } from '#features/patients/server/create-patient.ts';
+import { searchPatients } from '#features/patients/server/search-patients.ts';
+import { suggestPatients } from '#features/patients/server/suggest-patients.ts';
+import { buildPatient } from '#features/patients/server/testing.ts';
+import { PhoneNumber } from '#platform/schema.ts';
+import { testDatabase } from '#platform/server/testing/database.ts';
+import { buildAppointment } from './testing.ts';
+import { appointmentsFeature } from './feature.ts';
+
+const database = testDatabase(appointmentsFeature);
+const NUMBER = PhoneNumber.parse('9812345678');
+const NAME = 'Asha Patel';
+// In a clinic whose today is 2026-11-20.
+const PAST = '2026-10-21';
+const COMING = '2026-11-30';
+let clinic: BuiltClinic;
+
+beforeEach(async () => {
+  clinic = await buildClinic(database);
+});
+
+/** Stores a past visit, one to come and a cancelled one later; returns the patient. */
+async function buildVisits(patientName = NAME): Promise<PatientId> {
+  const visit = { patientName, contactNumber: NUMBER };
+  await buildAppointment(clinic, { ...visit, appointmentDate: '2026-11-29', status: 'cancelled' });
+  await buildAppointment(clinic, { ...visit, appointmentDate: COMING, patientAddress: 'Surat' });
+  const past = await buildAppointment(clinic, { ...visit, appointmentDate: PAST });
+  if (past.patientId === null) throw new Error('The visit has no patient');
+  return past.patientId;
+}
+
+// covers: patient-shows-visits
+test('a patient shows the last and the next visit, also of those merged into them', async () => {
+  const id = await buildVisits('Ashaben Patel');
+  expect(await getPatient(clinic.scope, { id })).toMatchObject({
+    lastVisitOn: PAST,
+    nextVisitOn: COMING,
+  });
+  const kept = await buildPatient(clinic, { name: NAME });
+  expect(kept).toMatchObject({ lastVisitOn: null, nextVisitOn: null });
+  await database.ownerPool.query(
+    'update patients set merged_into = $1, merged_at = now() where id = $2',
+    [kept.id, id],
+  );
+  expect(await getPatient(clinic.scope, { id: kept.id })).toMatchObject({
+    lastVisitOn: PAST,
+    nextVisitOn: COMING,
+  });
+});
+
+test('suggests the last visitor first, with the address of the newest visit', async () => {
+  await buildPatient(clinic, { name: 'Aarav Patel', number: NUMBER });
+  await buildVisits();
+  expect(await suggestPatients(clinic.scope, { number: NUMBER })).toMatchObject([
+    { name: NAME, lastVisitOn: PAST, address: 'Surat' },
+    { name: 'Aarav Patel', lastVisitOn: null, address: '' },
+  ]);
+});
+
+test('the filter for no recent visit leaves out who visited in the last half year', async () => {
+  const { id } = await buildPatient(clinic, { name: 'Aarav Patel', number: NUMBER });
+  await buildVisits();
+  const found = await searchPatients(clinic.scope, { filter: 'no_recent_visit', limit: 50 });
+  expect(found.items.map((patient) => patient.id)).toEqual([id]);
+});
+
+test('a clinic without appointments reads nothing of visits', async () => {
+  clinic = await buildClinic(database, { enabledFeatures: ['reviews'] });
+  const id = await buildVisits();
+  expect(await getPatient(clinic.scope, { id })).toMatchObject({
+    lastVisitOn: null,
+    nextVisitOn: null,
+  });
+});

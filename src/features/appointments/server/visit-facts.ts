@@ -1,0 +1,47 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { hasFeature } from '#features/clinics/server/has-feature.ts';
+import type { PatientFacts } from '#features/patients/server/patient-facts.ts';
+import type { ClinicScope } from '#platform/server/db/scope.ts';
+import { appointments } from './tables.ts';
+
+/** What lists of patients show of their visits. */
+export const visitFacts = {
+  lastVisitOn: (scope, { ids }) =>
+    select(scope, {
+      value: sql`max(v.appointment_date)`,
+      ids,
+      where: sql`v.appointment_date <= ${scope.today} and v.status <> 'cancelled'`,
+    }),
+  nextVisitOn: (scope, { ids }) =>
+    select(scope, {
+      value: sql`min(v.appointment_date)`,
+      ids,
+      where: sql`v.appointment_date >= ${scope.today} and v.status = 'pending'`,
+    }),
+  hasVisitSince: (scope, { ids, since }) => {
+    const visits = select(scope, {
+      value: sql``,
+      ids,
+      where: sql`v.appointment_date >= ${since} and v.status <> 'cancelled'`,
+    });
+    return visits && sql`exists ${visits}`;
+  },
+  // Sent is sent, also where appointments are switched off by now.
+  visitIds: ({ clinicId }, { ids }) =>
+    sql`(select v.id from ${appointments} v where v.user_id = ${clinicId} and v.patient_id in ${ids})`,
+  address: (scope, { ids }) =>
+    select(scope, {
+      value: sql`v.patient_address`,
+      ids,
+      where: sql`true order by v.appointment_date desc limit 1`,
+    }),
+} as const satisfies Partial<PatientFacts>;
+
+function select(
+  scope: ClinicScope,
+  { value, ids, where }: { value: SQL; ids: SQL; where: SQL },
+): SQL | undefined {
+  if (!hasFeature(scope, 'appointments')) return undefined;
+  return sql`(select ${value} from ${appointments} v
+    where v.user_id = patients.user_id and v.patient_id in ${ids} and ${where})`;
+}

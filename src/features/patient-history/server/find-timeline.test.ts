@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { buildClinic } from '#features/clinics/server/testing.ts';
+import { publishNotice } from '#features/consent-notices/server/publish-notice.ts';
+import { mapLanguages } from '#features/consent-notices/standard-texts.ts';
+import { recordConsent } from '#features/patients/server/record-consent.ts';
+import { buildPatient } from '#features/patients/server/testing.ts';
+import { readAllPages } from '#platform/server/testing/cursors.ts';
+import { testDatabase } from '#platform/server/testing/database.ts';
+import { findTimeline } from './find-timeline.ts';
+
+const database = testDatabase();
+const NUMBER = '9812345678';
+const FIRST = mapLanguages((language) => `First in ${language}`);
+const SECOND = { ...FIRST, gu: 'Second in gu' };
+
+// covers: timeline-of-group
+test('the timeline shows what happened to the patient and to those merged into them', async () => {
+  const clinic = await buildClinic(database);
+  const kept = await buildPatient(clinic);
+  const merged = await buildPatient(clinic, { name: 'Ashaben Patel' });
+  await recordConsent(clinic.scope, {
+    id: merged.id,
+    purpose: 'care',
+    act: 'given',
+    way: 'signed',
+  });
+  const { rows } = await database.ownerPool.query<{ id: string }>(
+    `insert into appointments (user_id, patient_id, patient_name, appointment_date, appointment_time, contact_number, doctor_name)
+     values ($1, $2, 'Asha', '2020-01-02', '10:15', $3, 'Dr Nisha') returning id`,
+    [clinic.id, kept.id, NUMBER],
+  );
+  const timeline = async (part: 'all' | 'visits' | 'consent') =>
+    (await findTimeline(clinic.scope, { id: kept.id, part, limit: 50 })).items;
+  expect(await timeline('consent')).toEqual([]);
+  await database.ownerPool.query(
+    'update patients set merged_into = $1, merged_at = now() where id = $2',
+    [kept.id, merged.id],
+  );
+  expect(await timeline('all')).toMatchObject([
+    { kind: 'consent', subject: 'care', status: 'given' },
+    {
+      kind: 'appointment',
+      id: rows[0]?.id,
+      at: '2020-01-02T10:15',
+      subject: 'Dr Nisha',
+      status: 'pending',
+    },
+  ]);
+  const pages = await readAllPages((cursor) =>
+    findTimeline(clinic.scope, {
+      id: merged.id,
+      part: 'all',
+      limit: 1,
+      ...(cursor && { cursor }),
+    }),
+  );
+  expect(pages.flatMap(({ items }) => items)).toEqual(await timeline('all'));
+  const garbled = Buffer.from(JSON.stringify(['2026-02-30T25:00', 'x'])).toString('base64url');
+  await expect(
+    findTimeline(clinic.scope, { id: kept.id, part: 'all', limit: 1, cursor: garbled }),
+  ).rejects.toMatchObject({ code: 'INVALID' });
+});
+
+// covers: consent-names-its-notice
+test('a consent names the newest notice in the language of the patient', async () => {
+  const clinic = await buildClinic(database);
+  const { scope } = clinic;
+  const { id } = await buildPatient(clinic, { language: 'gu' });
+  const said = { id, act: 'given', way: 'said_at_desk' } as const;
+  await recordConsent(scope, { ...said, purpose: 'care' });
+  await publishNotice(scope, { version: 0, texts: FIRST });
+  await publishNotice(scope, { version: 1, texts: SECOND });
+  await recordConsent(scope, { ...said, purpose: 'feedback' });
+  await recordConsent(scope, { ...said, purpose: 'marketing', language: 'hi' });
+  const { items } = await findTimeline(scope, { id, part: 'consent', limit: 9 });
+  expect(items.toReversed().map(({ subject, notice }) => [subject, notice])).toEqual([
+    ['care', undefined],
+    ['feedback', { version: 2, language: 'gu' }],
+    ['marketing', { version: 2, language: 'hi' }],
+  ]);
+});
+
+test('a patient whose language is unknown is shown the usual language of the clinic', async () => {
+  const clinic = await buildClinic(database);
+  const { id } = await buildPatient(clinic);
+  await publishNotice(clinic.scope, { version: 0, texts: FIRST });
+  await recordConsent(clinic.scope, { id, purpose: 'care', act: 'given', way: 'signed' });
+  const { items } = await findTimeline(clinic.scope, { id, part: 'consent', limit: 9 });
+  expect(items).toMatchObject([{ notice: { version: 1, language: 'en' } }]);
+});

@@ -1,0 +1,4 @@
+import { createApi } from '#platform/web/api.ts';
+import type { historyContract } from '../contract.ts';
+
+export const historyApi = createApi<typeof historyContract>('patients');

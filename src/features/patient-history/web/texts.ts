@@ -1,0 +1,56 @@
+import type { TimelineEntry, TimelinePart } from '#features/patients/schema.ts';
+import { PURPOSE_TEXTS } from '#features/patients/web/texts.ts';
+import type { RefusalCode } from '#platform/web/texts.ts';
+import type { historyContract } from '../contract.ts';
+
+export const PART_TEXTS: Record<TimelinePart, string> = {
+  all: 'All',
+  visits: 'Visits',
+  messages: 'Messages',
+  consent: 'Consent',
+};
+
+export const KIND_TEXTS: Record<TimelineEntry['kind'], string> = {
+  appointment: 'Appointment',
+  review: 'Review request',
+  message: 'Message',
+  report: 'Report request',
+  consent: 'Consent',
+};
+
+/** The kinds of messages and the purposes of consent, which are codes; names of doctors and treatments stay as they are. */
+export const SUBJECT_TEXTS: Readonly<Record<string, string>> = {
+  sequence: 'Follow-up message',
+  ai_first: 'Thank-you message',
+  simple_thank_you: 'Thank-you message',
+  ai_second: 'Review draft',
+  gmb_link: 'Link for the review',
+  reminder_day: 'Reminder the evening before',
+  reminder_soon: 'Reminder on the day',
+  review_ask: 'Request for a review',
+  ...PURPOSE_TEXTS,
+};
+
+export const STATUS_TEXTS: Readonly<Record<string, string>> = {
+  pending: 'Pending',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+  sent: 'Sent',
+  sent_to_sheet: 'Sent to the sheet',
+  delivered: 'Delivered',
+  read: 'Read',
+  failed: 'Failed',
+  skipped: 'Not sent',
+  unknown: 'May have been delivered',
+  given: 'Agreed',
+  declined: 'Declined',
+  withdrawn: 'Withdrew consent',
+};
+
+/** One sentence for each refusal of the contract. */
+export const HISTORY_REFUSALS: Readonly<Record<RefusalCode<typeof historyContract>, string>> = {
+  SAME_PATIENT: 'This number already has a patient with this name.',
+  DIFFERENT_NUMBERS: 'These patients have different numbers.',
+  ALREADY_MERGED: 'One of these patients is shown as one with another already.',
+  TOO_LATE: 'This can be undone for 30 days only.',
+};
