@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
+import { wasSentBefore } from '#features/delivery/server/sent-before.ts';
 import type { PatientId } from '#features/patients/schema.ts';
 import { getPatient } from '#features/patients/server/create-patient.ts';
 import { searchPatients } from '#features/patients/server/search-patients.ts';
@@ -74,4 +75,17 @@ test('a clinic without appointments reads nothing of visits', async () => {
     lastVisitOn: null,
     nextVisitOn: null,
   });
+});
+
+test('a reminder of a visit that went directly counts as sent, also without appointments now', async () => {
+  clinic = await buildClinic(database, { enabledFeatures: ['reviews'] });
+  const id = await buildVisits();
+  expect(await wasSentBefore(clinic.scope, { id })).toEqual({ wasSent: false });
+  await database.ownerPool.query(
+    `insert into send_attempts (user_id, appointment_id, dedupe_key, channel, state, body_sha256, to_last_four, requested_by_name)
+     select user_id, id, id::text, 'direct', 'accepted', repeat('0', 64), '5678', 'Test' from appointments
+     where patient_id = $1 and appointment_date = $2`,
+    [id, PAST],
+  );
+  expect(await wasSentBefore(clinic.scope, { id })).toEqual({ wasSent: true });
 });
