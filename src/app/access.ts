@@ -9,6 +9,10 @@ import {
   type AccessRule,
 } from '#features/clinics/policy.ts';
 import type { Actor } from '#features/clinics/schema.ts';
+import { boardAccess } from '#features/board/policy.ts';
+import { leaveAccess } from '#features/leave/policy.ts';
+import { remindersAccess } from '#features/reminders/policy.ts';
+import { todayAccess } from '#features/today/policy.ts';
 import { creativesAccess } from '#features/creatives/policy.ts';
 import { dashboardAccess } from '#features/dashboard/policy.ts';
 import { dataRightsAccess } from '#features/data-rights/policy.ts';
@@ -59,6 +63,10 @@ export const ACCESS: Record<OperationName, AccessRule> = {
   'accounts.disableSecondFactor': signedIn,
   ...adminAccess,
   ...appointmentsAccess,
+  ...remindersAccess,
+  ...leaveAccess,
+  ...todayAccess,
+  ...boardAccess,
   ...clinicsAccess,
   ...creativesAccess,
   ...dashboardAccess,

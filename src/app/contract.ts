@@ -6,7 +6,7 @@ import { appointmentsContract } from '#features/appointments/contract.ts';
 import { boardContract } from '#features/board/contract.ts';
 import { leaveContract } from '#features/leave/contract.ts';
 import { remindersContract } from '#features/reminders/contract.ts';
-import { visitsContract } from '#features/today/contract.ts';
+import { todayContract } from '#features/today/contract.ts';
 import { autopilotContract } from '#features/autopilot/contract.ts';
 import { clinicsContract } from '#features/clinics/contract.ts';
 import { hoursContract } from '#features/hours/contract.ts';
@@ -40,7 +40,7 @@ export const contract = {
     ...boardContract,
     ...leaveContract,
     ...remindersContract,
-    ...visitsContract,
+    ...todayContract,
   },
   clinics: { ...clinicsContract, ...hoursContract },
   creatives: creativesContract,

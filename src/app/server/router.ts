@@ -7,7 +7,7 @@ import { appointmentsRouter } from '#features/appointments/server/router.ts';
 import { boardRouter } from '#features/board/server/router.ts';
 import { leaveRouter } from '#features/leave/server/router.ts';
 import { remindersRouter } from '#features/reminders/server/router.ts';
-import { visitsRouter } from '#features/today/server/router.ts';
+import { todayRouter } from '#features/today/server/router.ts';
 import { autopilotRouter } from '#features/autopilot/server/router.ts';
 import { isPrivileged } from '#features/clinics/policy.ts';
 import type { ClinicContext, ClinicsGate } from '#features/clinics/server/gate.ts';
@@ -187,7 +187,7 @@ export const router = guarded.router({
     ...boardRouter,
     ...leaveRouter,
     ...remindersRouter,
-    ...visitsRouter,
+    ...todayRouter,
   },
   clinics: { ...clinicsRouter, ...hoursRouter },
   creatives: creativesRouter,

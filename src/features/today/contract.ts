@@ -10,7 +10,7 @@ import { EarlierDay, Presence, SettableStage, VisitStage, WalkInInput, WeekDay }
 const tags = ['appointments'];
 
 /** The visits of a day, as the reception works through them. */
-export const visitsContract = {
+export const todayContract = {
   day: operation
     .route({
       method: 'GET',

@@ -1,17 +1,11 @@
 /** What this feature records in the audit log. */
 export type AppointmentsAction =
-  | 'appointments.addBoardLink'
-  | 'appointments.addWalkIn'
   | 'appointments.create'
-  | 'appointments.removeBoardLink'
-  | 'appointments.setAnswer'
-  | 'appointments.setStage'
   | 'appointments.setStatus'
-  | 'appointments.update'
-  | 'appointments.updateReminders';
+  | 'appointments.update';
 
 /** The kinds of rows that its actions are about. */
-export type AppointmentsEntity = 'appointment' | 'board_link' | 'reminders';
+export type AppointmentsEntity = 'appointment';
 
 declare module '#platform/server/audit/audit.ts' {
   interface AuditedActions {

@@ -1,15 +1,15 @@
 import { implement } from '@orpc/server';
 import type { ClinicContext } from '#features/clinics/server/gate.ts';
 import { respond } from '#platform/server/http/respond.ts';
-import { visitsContract } from '../contract.ts';
+import { todayContract } from '../contract.ts';
 import { addWalkIn } from './add-walk-in.ts';
 import { getDay } from './day.ts';
 import { getWeek } from './week.ts';
 import { setStage } from './set-stage.ts';
 
-const operations = implement(visitsContract).$context<ClinicContext>();
+const operations = implement(todayContract).$context<ClinicContext>();
 
-export const visitsRouter = operations.router({
+export const todayRouter = operations.router({
   day: operations.day.handler(({ input, context }) => getDay(context.scope, input)),
   week: operations.week.handler(({ input, context }) => getWeek(context.scope, input)),
   setStage: operations.setStage.handler(async ({ input, context, errors }) =>

@@ -1,4 +1,4 @@
 import { createApi } from '#platform/web/api.ts';
-import type { visitsContract } from '../contract.ts';
+import type { todayContract } from '../contract.ts';
 
-export const visitsApi = createApi<typeof visitsContract>('appointments');
+export const todayApi = createApi<typeof todayContract>('appointments');

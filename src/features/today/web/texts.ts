@@ -1,6 +1,6 @@
 import type { RefusalCode } from '#platform/web/texts.ts';
 import type { Appointment } from '#features/appointments/schema.ts';
-import type { visitsContract } from '../contract.ts';
+import type { todayContract } from '../contract.ts';
 import type { SettableStage, VisitStage } from '../visit-rules.ts';
 
 /** The texts of the Today screen and its walk-in form. */
@@ -157,7 +157,7 @@ export const BACK_TEXTS: Readonly<Record<SettableStage, string>> = {
 };
 
 /** One sentence for each refusal of the contract. */
-export const VISITS_REFUSALS: Readonly<Record<RefusalCode<typeof visitsContract>, string>> = {
+export const VISITS_REFUSALS: Readonly<Record<RefusalCode<typeof todayContract>, string>> = {
   STAGE_CHANGED: 'Someone else changed this visit. Its newest state is shown now.',
 };
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { visitsApi } from './api.ts';
+import { todayApi } from './api.ts';
 
 /** Loads the visits of a day, again whenever the screen is opened or the tab is shown again. */
 export function useDay(date: string | undefined) {
   return useQuery(
-    visitsApi.day.queryOptions({
+    todayApi.day.queryOptions({
       input: { date },
       staleTime: 0,
       refetchOnWindowFocus: 'always',

@@ -5,7 +5,7 @@ import { failureText } from '#platform/web/texts.ts';
 import type { NoticeState } from '#platform/web/ui/banner.tsx';
 import type { Appointment } from '#features/appointments/schema.ts';
 import { findStage, moveToStage, type SettableStage } from '../visit-rules.ts';
-import { visitsApi } from './api.ts';
+import { todayApi } from './api.ts';
 import { useAppointmentCache } from '#features/appointments/web/use-appointment-cache.ts';
 import { DAY_TEXTS, VISITS_REFUSALS } from './texts.ts';
 
@@ -49,7 +49,7 @@ export function useStage(notice: NoticeState): Stages {
     mutationKey: MUTATION,
     scope: { id: MUTATION.join('.') },
     mutationFn: ({ visit, stage }: Move) =>
-      visitsApi.setStage.call({ id: visit.id, stage, from: findStage(visit) }),
+      todayApi.setStage.call({ id: visit.id, stage, from: findStage(visit) }),
     onMutate: ({ visit, stage }) =>
       cache.showEarly({
         ...visit,

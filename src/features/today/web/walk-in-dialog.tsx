@@ -12,7 +12,7 @@ import { Select } from '#platform/web/ui/select.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
 import { cleanPatientName } from '#features/appointments/rules.ts';
 import type { Appointment, AppointmentId } from '#features/appointments/schema.ts';
-import { visitsApi } from './api.ts';
+import { todayApi } from './api.ts';
 import type { Doctors } from '#features/appointments/web/use-doctors.ts';
 import { DAY_TEXTS } from './texts.ts';
 
@@ -47,7 +47,7 @@ export function WalkInDialog({ doctors, doctorId = '', onAdded, onClose }: WalkI
     draft,
     onValid: async (input) => {
       const id = sentId(draft.base, input);
-      const visit = await visitsApi.addWalkIn.call({ ...input, id, language });
+      const visit = await todayApi.addWalkIn.call({ ...input, id, language });
       draft.forget(newId<AppointmentId>());
       onAdded(visit);
     },

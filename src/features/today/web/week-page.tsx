@@ -13,7 +13,7 @@ import { Select } from '#platform/web/ui/select.tsx';
 import { SkeletonRows } from '#platform/web/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
 import { useDoctors } from '#features/appointments/web/use-doctors.ts';
-import { visitsApi } from './api.ts';
+import { todayApi } from './api.ts';
 import { ICON_BUTTON } from './day-head.tsx';
 import { DAY_TEXTS } from './texts.ts';
 import { ViewSwitch } from './view-switch.tsx';
@@ -36,7 +36,7 @@ export function WeekPage({ date, doctorId }: WeekPageProps) {
   const shown = date ?? today;
   const chosen = doctors.list?.find(({ id }) => id === doctorId) ?? doctors.list?.[0];
   const { data, error, isError, isFetching, refetch } = useQuery({
-    ...visitsApi.week.queryOptions({
+    ...todayApi.week.queryOptions({
       input: { doctorId: chosen?.id ?? ('' as DoctorId), date: shown },
       staleTime: 0,
       refetchOnWindowFocus: 'always',
