@@ -7,6 +7,7 @@ import { requireFreePlace } from '#platform/server/http/listen.ts';
 import { openFolder } from '#platform/server/open-folder.ts';
 import { createLog, describeError, logFile, type Log } from '#platform/server/log.ts';
 import type { App } from './app.ts';
+import { CONTRIBUTIONS } from './features.ts';
 import { openDatabase, type OpenedDatabase } from './database.ts';
 import type { Demo } from './demo/demo.ts';
 import { toSentence } from './operator-sentence.ts';
@@ -123,7 +124,7 @@ function listStandIns({ providerBaseUrl }: Env): Session['standIns'] {
 async function openDemo(env: Env, database: OpenedDatabase): Promise<Demo | undefined> {
   if (env.production || !database.embedded) return undefined;
   const { startDemo } = await import('./demo/demo.ts');
-  return startDemo({ env, database, say });
+  return startDemo({ env, database, contributions: CONTRIBUTIONS, say });
 }
 
 function announce(app: App, demo: Demo | undefined): void {

@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { CONTRIBUTIONS } from '../features.ts';
 import type { SmsSettings } from '#features/accounts/server/sms-gateway.ts';
 import { createLogin, hasLogin } from '#features/accounts/server/create-login.ts';
 import { setPassword } from '#features/accounts/server/passwords.ts';
@@ -12,6 +11,7 @@ import { openClinicForWork, openOperatorForWork } from '#features/clinics/server
 import { ClinicId } from '#platform/ids.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import { deriveKey } from '#platform/server/crypto.ts';
+import type { Contribution } from '#platform/server/db/contributions.ts';
 import { loadKey } from '#platform/server/db/stored-keys.ts';
 import { openPool, type DatabaseAddress, type Role } from '#platform/server/db/pools.ts';
 import {
@@ -60,16 +60,17 @@ export async function startDemo(settings: {
     readonly address: DatabaseAddress;
     readonly roles: Record<'user' | 'operator', Role>;
   };
+  contributions: readonly Contribution[];
   say: (text: string) => void;
 }): Promise<Demo> {
-  const { env, database, say } = settings;
+  const { env, database, contributions, say } = settings;
   const operatorPool = openPool(database.address, { ...database.roles.operator, max: 1 });
   const numberKey = await loadKey(operatorPool, { ...env, purpose: 'numbers' });
   const pool = openPool(database.address, {
     ...database.roles.user,
     max: 2,
     numberKey,
-    contributions: CONTRIBUTIONS,
+    contributions,
   });
   const provider = await startFakeProvider();
   const script = await startFakeScript();
