@@ -9,7 +9,6 @@ import { buildPatient } from './testing.ts';
 import { updatePatient } from './update-patient.ts';
 
 const database = testDatabase();
-const NUMBER = '9812345678';
 
 // covers: patients-found-by-any-part
 test('finds patients by any part of the name or number, and none of another clinic', async () => {
