@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql, type Placeholder, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Language } from '#platform/language.ts';
 import { exactInstant } from '#platform/server/db/keyset.ts';
@@ -56,12 +56,6 @@ export function selectShown(
     .$dynamic();
 }
 type ShownRow = Awaited<ReturnType<typeof selectShown>>[number];
-
-/** A clinic and its today, or placeholders for them. */
-export interface ClinicDay {
-  readonly clinicId: string | Placeholder;
-  readonly today: string | Placeholder;
-}
 
 export const getNumber = ({ whatsappNumber }: Message) => whatsappNumber;
 

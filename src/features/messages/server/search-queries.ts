@@ -16,7 +16,7 @@ import {
   type MessageSummary,
   type ProfileId,
 } from '../schema.ts';
-import { presentMessages, selectShown, type ClinicDay } from './message-queries.ts';
+import { presentMessages, selectShown } from './message-queries.ts';
 import { messages } from './tables.ts';
 
 export interface MessageFilter {
@@ -52,7 +52,7 @@ export async function searchMessagePage(
   const run = { variant: { ...variant, order }, values: { ...clinic, limit: limit + 1 } };
   const rows = isPrepared
     ? await firstPage(scope, run)
-    : await selectPage(scope.db, { clinic, found, after, order, limit: limit + 1 });
+    : await selectPage(scope.db, { found, after, order, limit: limit + 1 });
   const page = toPage(rows, {
     limit,
     item: (row) => row,
@@ -71,7 +71,6 @@ const ANY_CLINIC: ClinicDays = {
 };
 const firstPage = prepareVariants((db, { order, ...filter }: Variant) =>
   selectPage(db, {
-    clinic: ANY_CLINIC,
     found: matchesFilter(ANY_CLINIC, filter),
     order,
     limit: sql.placeholder('limit'),
@@ -82,7 +81,6 @@ const firstPage = prepareVariants((db, { order, ...filter }: Variant) =>
 function selectPage(
   db: ClinicDatabase,
   query: {
-    clinic: ClinicDay;
     found: SQL | undefined;
     after?: SQL | undefined;
     order: Order;
@@ -90,7 +88,7 @@ function selectPage(
   },
 ) {
   const { scheduledDate, createdAt, id } = messages;
-  const { clinic, found, after, order, limit } = query;
+  const { found, after, order, limit } = query;
   return selectShown(db, { total: sql<number>`${selectCount(db, found)}` })
     .where(and(found, after))
     .orderBy(...(order === 'scheduled' ? [scheduledDate, createdAt, id] : [createdAt, id]))
@@ -105,7 +103,9 @@ function selectCount(db: ClinicDatabase, where: SQL | undefined) {
 }
 
 /** A clinic with the days that filters name, or placeholders for them. */
-interface ClinicDays extends ClinicDay {
+interface ClinicDays {
+  readonly clinicId: string | Placeholder;
+  readonly today: string | Placeholder;
   readonly tomorrow: string | Placeholder;
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildClinic } from '#features/clinics/server/testing.ts';
 import { addDays } from '#platform/calendar.ts';
+import { collectContributions } from '#platform/server/db/contributions.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import type { CalendarDate } from '#platform/time.ts';
@@ -14,9 +15,7 @@ const database = testDatabase();
 
 /** Returns the scope as in an installation that sets the date. */
 function withConsentDate(scope: ClinicScope, date: CalendarDate): ClinicScope {
-  const contributions = {};
-  consentDates.with(date)(contributions);
-  return { ...scope, contributions };
+  return { ...scope, contributions: collectContributions([consentDates.with(date)]) };
 }
 
 // covers: consent-date-configured

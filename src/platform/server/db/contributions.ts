@@ -3,8 +3,12 @@ import type pg from 'pg';
 // A feature knows only the features before it. Where one of those lets later features take part, it has a contribution
 // point; each installation says, as it opens its pool, which features take part.
 
+const brand: unique symbol = Symbol('Contributions');
+
 /** What the features of one installation contribute. It is read through the points alone. */
-export type Contributions = Readonly<Record<never, never>>;
+export interface Contributions {
+  readonly [brand]: true;
+}
 
 /** Adds one value to one point, for one installation. */
 export type Contribution = (to: Contributions) => void;
@@ -27,14 +31,19 @@ export function createContributionPoint<Value>(): ContributionPoint<Value> {
   };
 }
 
-const NONE: Contributions = Object.freeze({});
+/** Collects contributions as one installation has them. */
+export function collectContributions(added: readonly Contribution[]): Contributions {
+  const contributions: Contributions = { [brand]: true };
+  for (const add of added) add(contributions);
+  return contributions;
+}
+
+const NONE = collectContributions([]);
 const byPool = new WeakMap<pg.Pool, Contributions>();
 
 /** Sets what the scopes of a pool read from the contribution points. */
 export function setContributions(pool: pg.Pool, added: readonly Contribution[]): void {
-  const contributions: Contributions = {};
-  for (const add of added) add(contributions);
-  byPool.set(pool, contributions);
+  byPool.set(pool, collectContributions(added));
 }
 
 /** Returns what was contributed to a pool; nothing when it was opened without. */
