@@ -5,6 +5,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { contract } from './src/app/contract.ts';
+import { BOARD_PATH } from './src/features/appointments/board/schema.ts';
+import { LINK_PATH } from './src/features/links/schema.ts';
 
 const ROOT = resolve(import.meta.dirname, 'src/app/web');
 /** Identifies this build: another build does not read what this one stored in a browser. */
@@ -26,8 +28,16 @@ const CHUNKS = {
   ],
 };
 
+/** What our server answers itself while Vite serves the screens (scripts/dev.mjs). */
+const SERVER_PATHS = ['/api/', '/functions/', '/demo/', '/robots.txt', LINK_PATH, BOARD_PATH];
+
 export default defineConfig({
   root: ROOT,
+  server: {
+    // Else a page could read the data, which lies in a folder beside them.
+    fs: { allow: ['src', 'node_modules'].map((folder) => resolve(import.meta.dirname, folder)) },
+    proxy: Object.fromEntries(SERVER_PATHS.map((path) => [path, process.env.DEV_SERVER ?? ''])),
+  },
   plugins: [
     react(),
     tailwindcss(),

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { bytes } from './bytes.ts';
 import { bulk } from './bulk.ts';
 import { capacity } from './capacity.ts';
+import { dev } from './dev.ts';
 import { growth } from './growth.ts';
 import { guards } from './guards.ts';
 import { lists } from './lists.ts';
@@ -35,6 +36,7 @@ const BENCHES: Record<string, Bench> = {
   capacity,
   memory,
   overload,
+  dev,
   loop,
   soak,
 };
