@@ -34,7 +34,7 @@ export function say(line) {
  * some are installed already.
  */
 export async function install({ tests = false } = {}) {
-  refuseOldNode();
+  checkNode();
   const lock = readPackages(join(root, 'package-lock.json'));
   if (!lock) throw new Problem('package-lock.json cannot be read. Start from a fresh clone.');
   const installed = readPackages(join(modules, '.package-lock.json')) ?? {};
@@ -43,11 +43,14 @@ export async function install({ tests = false } = {}) {
   if (missing.length > 0) await npmCi({ everything, count: missing.length });
 }
 
-function refuseOldNode() {
+function checkNode() {
   const version = process.versions.node;
-  if (Number.parseInt(version, 10) >= LEAST_NODE_FOR_SCRIPTS) return;
+  const major = Number.parseInt(version, 10);
+  if (major >= LEAST_NODE_FOR_PRODUCT) return;
+  const line = `This is Node ${version}. Wellword runs on Node ${LEAST_NODE_FOR_PRODUCT}, which it brings itself`;
+  if (major >= LEAST_NODE_FOR_SCRIPTS) return say(`${line}.`);
   throw new Problem(
-    `This is Node ${version}. Wellword brings its own Node ${LEAST_NODE_FOR_PRODUCT}, but needs Node ${LEAST_NODE_FOR_SCRIPTS} or newer to fetch it: https://nodejs.org`,
+    `${line}, but needs Node ${LEAST_NODE_FOR_SCRIPTS} or newer to fetch it: https://nodejs.org`,
   );
 }
 
