@@ -17,7 +17,7 @@ const PROVIDER_REQUEST = { action: 'writing.sentToProvider', entity: 'provider' 
 
 /**
  * Records in the audit log which fields are about to go to which provider, such as
- * `google.treatment`, but never their values. Does nothing for the built-in writer. Throws
+ * `google.points`, but never their values. Does nothing for the built-in writer. Throws
  * RATE_LIMITED after 60 requests of a clinic within an hour (S20).
  */
 export async function recordProviderRequest(
