@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { CONTRIBUTIONS } from '#app/server/features.ts';
 import { createAppointment } from '#features/appointments/server/create-appointment.ts';
 import { getAppointment } from '#features/appointments/server/find-appointments.ts';
-import { AppointmentId } from '#features/appointments/schema.ts';
+import { buildForm } from '#features/appointments/server/testing.ts';
 import { DoctorId } from '#features/clinics/schema.ts';
 import { addDoctor } from '#features/clinics/server/doctors.ts';
 import { openClinicForWork } from '#features/clinics/server/worker.ts';
@@ -177,22 +177,14 @@ async function clinicsDay(
   }
   const doctorId = DoctorId.parse(randomUUID());
   await addDoctor(scope, { id: doctorId, name: 'Dr Ravi', contactNumber: '9000000002' });
-  const patient = {
-    patientName: 'A',
-    contactNumber: '9000000001',
-    patientAddress: '1 MG Road',
-    notes: '',
-    appointmentTime: '09:30',
-    acceptClash: true,
-  };
   for (const appointmentDate of [days[1] ?? '', days[4] ?? '', days[5] ?? '']) {
-    const id = AppointmentId.parse(randomUUID());
-    await createAppointment(scope, { ...patient, id, appointmentDate, doctorId });
-    const kept = await getAppointment(scope, { id });
+    const form = { ...buildForm(doctorId), appointmentDate };
+    await createAppointment(scope, { ...form, acceptClash: true });
+    const kept = await getAppointment(scope, form);
     expect(
       `${name} kept`,
       [kept.appointmentDate, kept.appointmentTime],
-      [appointmentDate, '09:30'],
+      [appointmentDate, form.appointmentTime],
     );
   }
   const overview = await clinicOverview(scope, { enabledFeatures: ['appointments'] });

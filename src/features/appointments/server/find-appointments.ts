@@ -9,6 +9,7 @@ import {
   sql,
   type Placeholder,
   type SQL,
+  getTableColumns,
 } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { DoctorId } from '#features/clinics/schema.ts';
@@ -48,34 +49,21 @@ interface AppointmentFilter {
 
 const CursorKey = z.tuple([ExactInstant, AppointmentId]);
 
-/** The columns of an appointment that are answered as they are stored. */
-const plainColumns = {
-  id: appointments.id,
-  patientName: appointments.patientName,
-  appointmentDate: appointments.appointmentDate,
-  appointmentTime: appointments.appointmentTime,
-  contactNumber: appointments.contactNumber,
-  patientAddress: appointments.patientAddress,
-  notes: appointments.notes,
-  doctorId: appointments.doctorId,
-  doctorName: appointments.doctorName,
-  doctorContact: appointments.doctorContact,
-  status: appointments.status,
-  kind: appointments.kind,
-  token: appointments.token,
-  answer: appointments.answer,
-  answeredBy: appointments.answeredBy,
-  version: appointments.version,
-};
+/** All columns but these are answered as they are stored. */
+const {
+  clinicId: _clinicId,
+  patientId: _patientId,
+  updatedAt: _updatedAt,
+  createdAt,
+  arrivedAt,
+  startedAt,
+  endedAt,
+  answeredAt,
+  ...plainColumns
+} = getTableColumns(appointments);
 
 /** Those whose instants are answered as text. */
-const instants = {
-  createdAt: appointments.createdAt,
-  arrivedAt: appointments.arrivedAt,
-  startedAt: appointments.startedAt,
-  endedAt: appointments.endedAt,
-  answeredAt: appointments.answeredAt,
-};
+const instants = { createdAt, arrivedAt, startedAt, endedAt, answeredAt };
 
 type AppointmentPage = Page<Appointment> & {
   total: number;
@@ -229,21 +217,20 @@ type ShownRow = Awaited<ReturnType<typeof selectShown>>[number];
 
 function toAppointment(scope: ClinicScope, row: ShownRow): Appointment {
   const { fields, patient, lastAttempt, reminder } = row;
-  const { createdAt, arrivedAt, startedAt, endedAt, answeredAt } = row;
   return {
     ...fields,
     // Care needs no consent, so the clinic's setting does not matter.
     ...toConsentMark(scope, { patient, asksWithoutConsent: true, purpose: 'care' }),
-    answeredAt: answeredAt?.toISOString() ?? null,
+    answeredAt: row.answeredAt?.toISOString() ?? null,
     reminderAt: toInstant(reminder.next),
     remindedAt: toInstant(reminder.sent),
-    arrivedAt: arrivedAt?.toISOString() ?? null,
-    startedAt: startedAt?.toISOString() ?? null,
-    endedAt: endedAt?.toISOString() ?? null,
+    arrivedAt: row.arrivedAt?.toISOString() ?? null,
+    startedAt: row.startedAt?.toISOString() ?? null,
+    endedAt: row.endedAt?.toISOString() ?? null,
     patientId: patient?.id ?? null,
     patientLanguage: patient?.language ?? null,
     lastAttempt: lastAttempt && toAttempt(lastAttempt),
-    createdAt: createdAt.toISOString(),
+    createdAt: row.createdAt.toISOString(),
   };
 }
 

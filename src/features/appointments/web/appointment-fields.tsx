@@ -11,21 +11,12 @@ import { TextInput } from '#platform/web/ui/text-input.tsx';
 import { UI_TEXTS } from '#platform/web/ui/texts.ts';
 import { cleanPatientName } from '../rules.ts';
 import { APPOINTMENT_TIMES } from '../times.ts';
-import { DIALOG_TEXTS } from './dialog-texts.ts';
-import { APPOINTMENTS_TEXTS } from './texts.ts';
+import { DIALOG_TEXTS, FIELD_LABELS } from './dialog-texts.ts';
 import { FreeTimes } from './free-times.tsx';
 import { useFreeTimes } from './use-free-times.ts';
 import { useDoctors, type Doctors } from './use-doctors.ts';
 
-export interface AppointmentValues {
-  patientName: string;
-  appointmentDate: string;
-  appointmentTime: string;
-  contactNumber: string;
-  doctorId: string;
-  patientAddress: string;
-  notes: string;
-}
+export type AppointmentValues = Record<keyof typeof FIELD_LABELS, string>;
 
 interface AppointmentFieldsProps {
   form: SchemaForm<AppointmentValues>;
@@ -63,19 +54,19 @@ export function AppointmentFields({
   return (
     <>
       {/* First, because it finds the patient. */}
-      <PhoneInput label={DIALOG_TEXTS.contactNumber} {...form.field('contactNumber')} />
-      <TextInput label={DIALOG_TEXTS.patientName} maxLength={120} {...name} onBlur={leaveName} />
+      <PhoneInput label={FIELD_LABELS.contactNumber} {...form.field('contactNumber')} />
+      <TextInput label={FIELD_LABELS.patientName} maxLength={120} {...name} onBlur={leaveName} />
       {choices}
       <Select
-        label={APPOINTMENTS_TEXTS.doctor}
+        label={FIELD_LABELS.doctorId}
         options={[...otherDoctors, ...listed]}
         hint={hintFor(doctors)}
         optional={isDoctorOptional}
         {...form.field('doctorId')}
       />
-      <DateInput label={DIALOG_TEXTS.date} {...form.field('appointmentDate')} />
+      <DateInput label={FIELD_LABELS.appointmentDate} {...form.field('appointmentDate')} />
       <Select
-        label={DIALOG_TEXTS.time}
+        label={FIELD_LABELS.appointmentTime}
         options={isListed ? TIMES : [{ value: time.value, label: unlisted }, ...TIMES]}
         {...time}
       />
@@ -85,13 +76,13 @@ export function AppointmentFields({
         onChoose={(appointmentTime) => form.set({ appointmentTime })}
       />
       <TextInput
-        label={APPOINTMENTS_TEXTS.address}
+        label={FIELD_LABELS.patientAddress}
         maxLength={300}
         {...form.field('patientAddress')}
       />
       <NumberHint typed={form.field('contactNumber').value} />
       <div className="col-span-full">
-        <TextArea label={DIALOG_TEXTS.notes} rows={1} optional {...form.field('notes')} />
+        <TextArea label={FIELD_LABELS.notes} rows={1} optional {...form.field('notes')} />
       </div>
     </>
   );

@@ -22,7 +22,7 @@ import { AppointmentFields, type AppointmentValues } from './appointment-fields.
 import { momentText } from './appointment-patient.tsx';
 import { ClashDialog } from './clash-dialog.tsx';
 import { clashesIn } from './use-clashes.ts';
-import { DIALOG_TEXTS } from './dialog-texts.ts';
+import { DIALOG_TEXTS, FIELD_LABELS } from './dialog-texts.ts';
 import { APPOINTMENTS_REFUSALS, APPOINTMENTS_TEXTS } from './texts.ts';
 import { useAppointmentCache } from './use-appointment-cache.ts';
 import { type ChosenSlot, useFreeTimes } from './use-free-times.ts';
@@ -45,14 +45,9 @@ interface Attempted {
 }
 
 const Input = laterSchema(async () => (await import('../schema.ts')).AppointmentInput);
-const EMPTY = {
-  patientName: '',
-  appointmentTime: '',
-  contactNumber: '',
-  doctorId: '',
-  patientAddress: '',
-  notes: '',
-};
+const EMPTY = Object.fromEntries(
+  Object.keys(FIELD_LABELS).map((field) => [field, '']),
+) as AppointmentValues;
 const NOBODY_YET = [{ value: '', label: DIALOG_TEXTS.chooseDoctor }];
 
 /** The form for an appointment. Typed values stay until the server has stored them. */

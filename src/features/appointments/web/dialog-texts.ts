@@ -1,17 +1,25 @@
-/** The texts of the form and the dialogs; the list does not load them. */
-export const DIALOG_TEXTS = {
+import { APPOINTMENTS_TEXTS } from './texts.ts';
+
+/** The fields that a person fills in, each with its label; the form, its empty values and the conflict dialog take them from here. */
+export const FIELD_LABELS = {
   patientName: 'Patient Name',
   contactNumber: 'Contact Number',
+  doctorId: APPOINTMENTS_TEXTS.doctor,
+  appointmentDate: 'Date',
+  appointmentTime: 'Time',
+  patientAddress: APPOINTMENTS_TEXTS.address,
+  notes: 'Notes',
+};
+
+/** The texts of the form and the dialogs; the list does not load them. */
+export const DIALOG_TEXTS = {
   chooseDoctor: 'Choose a doctor',
   unassigned: 'Unassigned',
   formerDoctor: (name: string) => `${name} (no longer listed)`,
   noDoctors: 'There is no doctor yet, and an appointment needs one.',
   addDoctor: 'Add a doctor in Settings',
   doctorsFailed: 'The doctors could not be loaded.',
-  date: 'Date',
-  time: 'Time',
   chooseTime: 'Choose a time',
-  notes: 'Notes',
   schedule: 'Schedule Appointment',
   scheduling: 'Scheduling...',
   scheduleFailed: 'An error occurred while scheduling the appointment. Please try again.',

@@ -6,28 +6,20 @@ import { findChanges, hasFormerDoctor } from '../rules.ts';
 import { NO_DOCTOR } from '../rules.ts';
 import type { Appointment, AppointmentChange } from '../schema.ts';
 import type { AppointmentValues } from './appointment-fields.tsx';
-import { DIALOG_TEXTS } from './dialog-texts.ts';
-import { APPOINTMENTS_TEXTS } from './texts.ts';
+import { DIALOG_TEXTS, FIELD_LABELS } from './dialog-texts.ts';
 import type { Doctors } from './use-doctors.ts';
 
+const FIELDS = Object.keys(FIELD_LABELS) as (keyof AppointmentValues)[];
 const NOBODY = '';
 /** The option of a deleted doctor, whose name is kept until someone chooses another. */
 const FORMER = 'former';
 
 /** Converts an appointment to the form's values. */
 export function toValues(appointment: Appointment): AppointmentValues {
-  const { patientName, contactNumber, patientAddress, notes } = appointment;
-  const { appointmentDate, appointmentTime } = appointment;
-  const doctorId = appointment.doctorId ?? (hasFormerDoctor(appointment) ? FORMER : NOBODY);
-  return {
-    patientName,
-    contactNumber,
-    doctorId,
-    appointmentDate,
-    appointmentTime,
-    patientAddress,
-    notes,
-  };
+  const noDoctor = hasFormerDoctor(appointment) ? FORMER : NOBODY;
+  return Object.fromEntries(
+    FIELDS.map((field) => [field, appointment[field] ?? noDoctor]),
+  ) as AppointmentValues;
 }
 
 /** Converts the form's values to a change. */
@@ -43,16 +35,6 @@ export function doctorChoices(appointment: Appointment): Option[] {
   return [{ value: FORMER, label: DIALOG_TEXTS.formerDoctor(appointment.doctorName) }, nobody];
 }
 
-const LABELS: Readonly<Record<keyof AppointmentValues, string>> = {
-  patientName: DIALOG_TEXTS.patientName,
-  contactNumber: DIALOG_TEXTS.contactNumber,
-  doctorId: APPOINTMENTS_TEXTS.doctor,
-  appointmentDate: DIALOG_TEXTS.date,
-  appointmentTime: DIALOG_TEXTS.time,
-  patientAddress: APPOINTMENTS_TEXTS.address,
-  notes: DIALOG_TEXTS.notes,
-};
-
 interface Versions {
   newer: Appointment;
   /** What this person changed. */
@@ -63,11 +45,8 @@ interface Versions {
 /** Compares this person's changes with the same fields of the newer version. */
 export function differences({ newer, mine, doctors }: Versions): ConflictField[] {
   const remaining = findChanges(newer, mine);
-  const fields = Object.keys(LABELS).filter((field): field is keyof AppointmentValues =>
-    Object.hasOwn(remaining, field),
-  );
-  return fields.map((field) => ({
-    label: LABELS[field],
+  return FIELDS.filter((field) => Object.hasOwn(remaining, field)).map((field) => ({
+    label: FIELD_LABELS[field],
     mine: formatValue(field, { value: remaining[field], doctors }),
     theirs:
       field === 'doctorId'

@@ -21,13 +21,13 @@ import type { FakeProvider } from '#platform/server/testing/fake-provider.ts';
 import { expectValue } from '#platform/server/testing/refusals.ts';
 import { instantAt } from '#platform/zoned-time.ts';
 import { createRandom } from '#platform/server/testing/random.ts';
-import { AppointmentId, ClickId, type AppointmentStatus } from '#features/appointments/schema.ts';
+import { type AppointmentId, ClickId, type AppointmentStatus } from '#features/appointments/schema.ts';
 import { createAppointment } from '#features/appointments/server/create-appointment.ts';
 import { getReminders, updateReminders } from './reminder-settings.ts';
 import { recordAppointmentReminderOpened } from '#features/appointments/server/appointment-reminder.ts';
 import { setAppointmentStatus } from '#features/appointments/server/set-appointment-status.ts';
 import { findBrokenPromises, type Sent } from './simulated-promises.ts';
-import { buildDoctor } from '#features/appointments/server/testing.ts';
+import { buildDoctor, buildForm } from '#features/appointments/server/testing.ts';
 import { updateAppointment } from '#features/appointments/server/update-appointment.ts';
 
 /** The result of a simulation; `broken` names each broken promise and has to be empty. */
@@ -165,22 +165,19 @@ async function act(world: World): Promise<void> {
 }
 
 async function book(world: World): Promise<void> {
-  const id = AppointmentId.parse(randomUUID());
+  const form = buildForm(world.doctorId);
   const number = chooseNumber(world);
   expectValue(
     await createAppointment(openScope(world), {
-      id,
-      doctorId: world.doctorId,
+      ...form,
       ...chooseSlot(world),
       patientName: `Patient ${number.slice(-2)}${String.fromCodePoint(65 + Math.floor(world.random() * 3))}`,
       contactNumber: number,
-      patientAddress: 'Navrangpura',
-      notes: '',
       acceptClash: true,
       acceptOutsideHours: true,
     }),
   );
-  world.booked.push(id);
+  world.booked.push(form.id);
 }
 
 async function writeByHand(
