@@ -4,8 +4,8 @@ import { Failure } from '#platform/errors.ts';
 import { auditLog, recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import { BYTE_ORDER_MARK, toCsvLine, toTitleLine } from '../csv-rules.ts';
-import { EXPORTED_TABLES } from './exported-tables.ts';
-import { readPages } from './read-exported.ts';
+import { EXPORTED_TABLES, INNER_COLUMNS } from './exported-tables.ts';
+import { addColumns, readPages } from './read-exported.ts';
 
 /** Each export reads every row of the clinic. */
 const MOST_AN_HOUR = 5;
@@ -52,7 +52,8 @@ async function* zipTables(scope: ClinicScope): AsyncGenerator<Uint8Array> {
     return taken;
   };
   let summary = BYTE_ORDER_MARK;
-  for (const table of EXPORTED_TABLES) {
+  const tables = await addColumns(scope, { tables: EXPORTED_TABLES, inner: INNER_COLUMNS });
+  for (const table of tables) {
     const file = new ZipDeflate(table.name);
     zip.add(file);
     file.push(strToU8(BYTE_ORDER_MARK + toTitleLine(table)));

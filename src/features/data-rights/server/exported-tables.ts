@@ -4,8 +4,8 @@ import type { ExportedTable } from './read-exported.ts';
 const OWN = { created_at: 'Created', updated_at: 'Changed' } as const;
 
 /**
- * All that a clinic has collected or set. What only the product needs, such as hashes, leases and
- * settings of sending, is left out; a test names each column that is.
+ * All that a clinic has collected or set, with the titles of the columns. One without a title is
+ * exported under its name.
  */
 export const EXPORTED_TABLES: readonly ExportedTable[] = [
   ...EXPORTED_SETTINGS,
@@ -175,3 +175,42 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
     },
   },
 ];
+
+/** Columns of exported tables that only the product needs; every other one is exported. */
+export const INNER_COLUMNS: Readonly<Record<string, readonly string[]>> = {
+  appointments: ['version'],
+  ask_decisions: ['visit_hash', 'prev_hash', 'hash'],
+  ask_exclusions: ['excluded_by'],
+  audit_log: ['request_id', 'chain_id', 'seq', 'prev_hash', 'hash'],
+  consent_events: ['recorded_by'],
+  creatives: ['category_id', 'thumbnail_url', 'version', 'picture', 'picture_tag'],
+  do_not_contact: ['number_hash'],
+  doctors: ['version'],
+  feedback: ['form_id'],
+  links: ['code_hash', 'drafts'],
+  patients: ['name_key', 'version'],
+  report_requests: ['version'],
+  review_request_templates: ['version'],
+  reviews: [
+    'follow_ups_created_at',
+    'ai_review_writer',
+    'ai_review_first_message_sent',
+    'version',
+    'localized_message_bundle',
+    'localized_message_bundle_status',
+  ],
+  send_attempts: [
+    'dedupe_key',
+    'body_sha256',
+    'requested_by',
+    'lease_until',
+    'http_status',
+    'tries',
+    'retry_at',
+    'provider_message_id',
+    'confirmed_at',
+    'awaits_report',
+  ],
+  sequence_messages: ['template_id', 'version', 'queued', 'for_slot', 'covered_appointments'],
+  sequence_templates: ['version'],
+};

@@ -12,6 +12,36 @@ export interface ExportedTable extends ExportedFile {
   readonly key?: 'id' | 'seq' | 'appointment_id' | 'number';
 }
 
+/** Adds to each table the columns that have no title, under their names, except those in `inner`. */
+export async function addColumns(
+  { db }: ClinicScope,
+  {
+    tables,
+    inner,
+  }: {
+    tables: readonly ExportedTable[];
+    inner: Readonly<Record<string, readonly string[]>>;
+  },
+): Promise<ExportedTable[]> {
+  const found = await db.execute<{ table: string; column: string }>(
+    sql`select c.relname as table, a.attname as column from pg_class c join pg_attribute a on a.attrelid = c.oid
+      where c.relnamespace = 'public'::regnamespace and c.relname in ${tables.map(({ table }) => table)}
+        and a.attnum > 0 and not a.attisdropped and a.attname <> 'user_id' order by a.attnum`,
+  );
+  return tables.map((file) => {
+    const known = [...Object.keys(file.columns), ...(inner[file.table] ?? [])];
+    const others = found.filter(
+      ({ table, column }) => table === file.table && !known.includes(column),
+    );
+    const titles = others.map(({ column }) => [column, toTitle(column)]);
+    return { ...file, columns: { ...file.columns, ...Object.fromEntries(titles) } };
+  });
+}
+
+function toTitle(column: string): string {
+  return column.charAt(0).toUpperCase() + column.slice(1).replaceAll('_', ' ');
+}
+
 type ExportedRow = Readonly<Record<string, unknown>>;
 
 /** Reads all rows of a table, a page at a time in the order of their ids. */
