@@ -93,15 +93,15 @@ test('exports a new column under its name, and none that only the product needs'
   const clinic = await buildClinic(database);
   await buildAppointment(clinic);
   await database.ownerPool.query(
-    `alter table appointments add column referred_by text not null default 'Dr Shah'`,
+    `alter table appointments add column trial_words text not null default 'Yes'`,
   );
   try {
     const [titles, row] = (await readLines(clinic))['appointments.csv'] ?? [];
-    expect(titles).toMatch(/,"Changed","Referred by"$/);
+    expect(titles).toMatch(/,"Changed","Trial words"$/);
     expect(titles).not.toContain('ersion');
-    expect(row).toMatch(/,"Dr Shah"$/);
+    expect(row).toMatch(/,"Yes"$/);
   } finally {
-    await database.ownerPool.query('alter table appointments drop column referred_by');
+    await database.ownerPool.query('alter table appointments drop column trial_words');
   }
 });
 
