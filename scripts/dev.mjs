@@ -1,4 +1,5 @@
-// npm run dev: Vite shows a changed screen at once, with its state; the server behind it starts again when one of its sources changes.
+// npm run dev: Vite shows a changed screen at once and keeps its state. The server behind it starts
+// again when one of its sources changes.
 import { commandFile, install, Problem, runScript } from './install.mjs';
 import { startNode, untilOneEnds } from './processes.mjs';
 

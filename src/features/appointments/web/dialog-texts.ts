@@ -1,6 +1,9 @@
 import { APPOINTMENTS_TEXTS } from './texts.ts';
 
-/** The fields that a person fills in, each with its label; the form, its empty values and the conflict dialog take them from here. */
+/**
+ * The fields that a person fills in, each with its label. The form's empty values, the edit dialog
+ * and the conflict dialog take them from here.
+ */
 export const FIELD_LABELS = {
   patientName: 'Patient Name',
   contactNumber: 'Contact Number',
