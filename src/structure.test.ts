@@ -177,8 +177,6 @@ const PLACES = [
   // `read-…` reads a file in the browser.
   `${SLICE}${NOUN}web/${NOUN}(?:api\\.ts|(?:${NAME}-)?texts(?:\\.[a-z]{2})?\\.ts|(?:read|use)-${NAME}\\.ts|${NAME}\\.tsx)`,
   `${SLICE}(?:${NAME}/)*(?:README\\.md|${TEST})`,
-  // What `npm run guards -- train` writes.
-  'features/writing/server/guard-weights\\.bin',
   'app/(?:contract|access|routes)\\.ts',
   `app/server/(?:${isAnyName(APP_SERVER)}|demo/${NAME})\\.ts`,
   `app/web/(?:main\\.tsx|routes\\.tsx|screens\\.ts|index\\.html|favicon\\.svg|service-worker\\.js|build\\.d\\.ts)`,

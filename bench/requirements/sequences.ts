@@ -1,5 +1,5 @@
 import { composeMessage } from '../../src/features/writing/drafting/compose-message.ts';
-import { checkText } from '../../src/features/writing/guards/rules.ts';
+import { checkText } from '../../src/features/writing/guards/check-text.ts';
 import { findPlaybook } from '../../src/features/writing/sequence-writing/find-playbook.ts';
 import { LANGUAGE_PLAYBOOKS } from '../../src/features/writing/playbooks/languages.ts';
 import {

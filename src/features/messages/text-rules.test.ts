@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { toClinicMarks } from '#features/writing/guards/contacts.ts';
 import { composeDraft } from '#features/writing/drafting/compose-draft.ts';
 import { fillTemplate } from '#features/writing/fill-template.ts';
-import { checkChange, checkText } from '#features/writing/guards/rules.ts';
+import { checkText } from '#features/writing/guards/check-text.ts';
 import { composeBundle } from '#features/writing/drafting/compose-messages.ts';
 import { formatVisitDate } from '#features/writing/message-templates/dates.ts';
 import { BUNDLE_FLOWS } from '#features/writing/schema.ts';
@@ -80,7 +80,7 @@ test.each([...IN_FLOWS, ...FOLLOW_UPS])(
     const asked = checkComposed(message);
     expect(checkText({ ...asked, isFilled: true }), message.text).toEqual([]);
     const changed = { ...asked, text: `${message.text} …`, before: message.text };
-    expect(checkChange(changed), message.text).toEqual([]);
+    expect(checkText(changed), message.text).toEqual([]);
   },
 );
 
@@ -92,7 +92,7 @@ test.each(['sequence', 'ai_first', 'simple_thank_you', 'ai_second', 'gmb_link'] 
       language: 'en',
       text: 'Please give us 5 stars. Reply STOP.',
     });
-    expect(checkChange({ ...asked, before: 'Thank you. Reply STOP.' })).toMatchObject([
+    expect(checkText({ ...asked, before: 'Thank you. Reply STOP.' })).toMatchObject([
       { rule: 'ASKS_FOR_STARS', severity: 'error' },
     ]);
   },

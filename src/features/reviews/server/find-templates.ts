@@ -45,7 +45,7 @@ export async function toTemplate(
     builtIn,
     isOwn: row !== undefined,
     version: row?.version ?? 0,
-    problem: row ? await templateProblem(row.messageTemplate, { language, clinic }) : null,
+    problem: row ? templateProblem(row.messageTemplate, { language, clinic }) : null,
   };
 }
 

@@ -122,7 +122,7 @@ async function collectMaterial(
   const open = openSteps(flow, stayingSteps(flow, steps));
   const thankYou = findThankYou(flow);
   const templates = await findTemplateTexts(scope, { type: thankYou.template, language });
-  const { template, problem } = await usableTemplate(templates, { language, clinic });
+  const { template, problem } = usableTemplate(templates, { language, clinic });
   if (open.includes(thankYou.step) && template === undefined)
     return refuse({ code: NO_TEMPLATE[thankYou.template] });
   const material = { clinic, template };

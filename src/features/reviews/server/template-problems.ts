@@ -1,6 +1,6 @@
 import { toClinicMarks } from '#features/writing/guards/contacts.ts';
 import { TEMPLATE_SENTENCES } from '#features/writing/guards/sentences.ts';
-import { findProblems } from '#features/writing/server/find-problems.ts';
+import { checkText } from '#features/writing/guards/check-text.ts';
 import type { Language } from '#platform/language.ts';
 import type { SendingClinic } from '../rules.ts';
 
@@ -10,11 +10,8 @@ interface Wording {
 }
 
 /** Returns why a template is not sent, or null when it may be. */
-export async function templateProblem(
-  text: string,
-  { language, clinic }: Wording,
-): Promise<string | null> {
-  const findings = await findProblems({
+export function templateProblem(text: string, { language, clinic }: Wording): string | null {
+  const findings = checkText({
     text,
     language,
     kind: 'request',
@@ -31,11 +28,11 @@ export async function templateProblem(
  * Returns the first of `templates` that may be sent, and why an earlier one may not. The person who
  * prepares messages cannot change the clinic's template there, so it gives way to the one after it.
  */
-export async function usableTemplate(
+export function usableTemplate(
   templates: readonly string[],
   wording: Wording,
-): Promise<{ template: string | undefined; problem: string | null }> {
-  const problems = await Promise.all(templates.map((text) => templateProblem(text, wording)));
+): { template: string | undefined; problem: string | null } {
+  const problems = templates.map((text) => templateProblem(text, wording));
   const at = problems.indexOf(null);
   return {
     template: templates[at],

@@ -51,12 +51,10 @@ export async function saveTemplates(
   if (isShared && !mayShareTemplates(actor)) throw new Failure('FORBIDDEN');
   // Shared templates may not contain a clinic's name, number or link.
   const marks = isShared ? NO_MARKS : toClinicMarks(await clinicDetails(scope));
-  const issues = await Promise.all(
-    templates.map((template, at) =>
-      findIssues({ ...template, marks }, `templates.${at}.messageTemplate`),
-    ),
+  const issues = templates.flatMap((template, at) =>
+    findIssues({ ...template, marks }, `templates.${at}.messageTemplate`),
   );
-  throwInvalid(issues.flat());
+  throwInvalid(issues);
   const rows = isShared
     ? await saveShared(gate.enterShared(actor, scope.requestId), { templates, sharing, actor })
     : await saveOwn(scope, templates);

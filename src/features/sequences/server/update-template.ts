@@ -29,7 +29,7 @@ export async function updateTemplate(
   // Before the transaction: a check that takes long must not hold a connection.
   const marks = toClinicMarks(await clinicDetails(scope));
   if (version === seen.version && Object.keys(findChanges(seen, input)).length > 0)
-    throwInvalid(await findIssues({ ...seen, ...input, marks }, 'messageTemplate'));
+    throwInvalid(findIssues({ ...seen, ...input, marks }, 'messageTemplate'));
   return inTransaction(scope, async (tx) => {
     const row = await lockTemplate(tx, id);
     if (row === undefined) throw new Failure('NOT_FOUND');

@@ -11,10 +11,10 @@ import { LONGEST_MESSAGE_WORDS } from '../schema.ts';
 import { wordCount } from '../similarity.ts';
 import { foreignLinks, hideLinks, withoutLinks } from './links.ts';
 import { foreignPhones } from './phones.ts';
-import type { ClinicMarks, Finding, GuardRule, TextKind, TextToCheck } from './schema.ts';
-import { plainForm } from './spelling.ts';
+import { findPhrases, type PhraseRule, type Phrases } from './phrases.ts';
+import { plainForm } from './plain-form.ts';
+import type { Finding, GuardRule, Severity, TextKind, TextToCheck } from './schema.ts';
 import { findStaffName } from './staff-names.ts';
-import { findForbiddenWords } from './word-rules.ts';
 
 /**
  * The rules that block a person's text; all other rules block only a model's text and warn a
@@ -27,28 +27,62 @@ const REFUSED_OF_PEOPLE: readonly GuardRule[] = [
   'REVERSED_TEXT',
 ];
 
+const ALWAYS = {
+  review: 'error',
+  request: 'error',
+  sequence: 'error',
+  appointment: 'error',
+} as const;
+// Patients may write about their own illness; the clinic may not do so in a chat.
+const HEALTH = { ...ALWAYS, review: 'warning' } as const;
+/** Only messages that ask for a review are about what it says. */
+const ABOUT_REVIEWS = { request: 'error' } as const;
+
+/** The kinds of text that a rule is about; another kind is not searched. */
+const SEVERITIES: Readonly<Record<PhraseRule, Readonly<Partial<Record<TextKind, Severity>>>>> = {
+  ASKS_FOR_STARS: ALWAYS,
+  ASKS_CONTENT: ABOUT_REVIEWS,
+  ON_PREMISES: ABOUT_REVIEWS,
+  STAFF_NAME: ABOUT_REVIEWS,
+  DIAGNOSIS: HEALTH,
+  MEDICINE_CHANGE: HEALTH,
+  CURE_CLAIM: ALWAYS,
+  MONEY_OR_CODE: ALWAYS,
+  // A clinic may announce an offer to its patients, but not in the same breath as a review.
+  INCENTIVE: { ...ALWAYS, sequence: 'warning', appointment: 'warning' },
+};
+
 /**
  * Returns the findings in a text for a patient; empty when there are none. Errors block storing and
- * sending. Checks filled texts and templates alike, except for the content of braces.
+ * sending. Checks filled texts and templates alike, except for the content of braces. Searches for
+ * the `phrases` of the languages that are loaded.
  */
-export function checkText(asked: TextToCheck): Finding[] {
-  const findings = findingsIn(asked);
-  if (asked.author !== 'person') return findings;
+export function checkText(input: TextToCheck, phrases: Phrases): Finding[] {
+  const findings = findAll(input, phrases);
+  if (input.author !== 'person') return findings;
   return findings.map((found) =>
-    REFUSED_OF_PEOPLE.includes(found.rule) && !found.isEstimate ? found : asWarning(found),
+    REFUSED_OF_PEOPLE.includes(found.rule) ? found : asWarning(found),
   );
 }
 
-function findingsIn(asked: TextToCheck): Finding[] {
-  const { text, language, kind, clinic, weights, isFilled = false } = asked;
+function findAll(input: TextToCheck, phrases: Phrases): Finding[] {
+  const { text, language, kind, clinic, isFilled = false } = input;
   if (isBlank(text)) return [{ rule: 'EMPTY', severity: 'error', excerpt: '' }];
   // A text of this length is never sent, so it need not be searched.
   if (text.length > LONGEST_TEXT) return [error('TOO_LONG')];
   const plain = plainForm(text);
   const own = withoutNames(plain, clinic.names);
   const script = scriptFindings(own, language);
-  // Where other letters are let pass, what they say is not.
-  const languages = script.length === 0 ? [language] : [language, ...detectLanguages(own)];
+  // People write English in every language. Where other letters are let pass, what they say is not.
+  const languages = new Set<Language>([
+    language,
+    'en',
+    ...(script.length > 0 ? detectLanguages(own) : []),
+  ]);
+  const forbidden = [
+    ...paymentFindings(own),
+    ...phraseFindings(hideLinks(own), { kind, phrases: [...languages].map(phrases) }),
+  ];
   return [
     ...(wordCount(text) > LONGEST_MESSAGE_WORDS ? [error('TOO_LONG')] : []),
     ...unknownPlaceholders({ template: text, allowed: isFilled ? [] : ALLOWED_PLACEHOLDERS[kind] })
@@ -58,8 +92,8 @@ function findingsIn(asked: TextToCheck): Finding[] {
     ...foreignLinks(plain, clinic.links).map((excerpt) => error('FOREIGN_LINK', excerpt)),
     ...foreignPhones(plain, clinic).map((excerpt) => error('FOREIGN_PHONE', excerpt)),
     ...(REVERSING.test(text) ? [error('REVERSED_TEXT')] : []),
-    ...findForbiddenWords({ text: hideLinks(own), languages, kind, weights }),
-    ...staffFindings({ ...asked, text: own }),
+    ...forbidden.filter(({ rule }, at) => forbidden.findIndex((one) => one.rule === rule) === at),
+    ...staffFindings({ ...input, text: own }),
     ...optOutFindings(text, kind),
   ];
 }
@@ -69,14 +103,14 @@ function findingsIn(asked: TextToCheck): Finding[] {
  * only warn: words that would be sent anyway must not keep a person from correcting a date. A text
  * to one patient may use any letters.
  */
-export function checkChange({
-  before,
-  ...change
-}: Omit<TextToCheck, 'isFilled'> & { before: string }): Finding[] {
-  const stood = checkText({ ...change, text: before, isFilled: true });
-  return checkText({ ...change, isFilled: true })
+export function checkChange(
+  { before, ...change }: Omit<TextToCheck, 'isFilled'> & { before: string },
+  phrases: Phrases,
+): Finding[] {
+  const known = checkText({ ...change, text: before, isFilled: true }, phrases);
+  return checkText({ ...change, isFilled: true }, phrases)
     .filter(({ rule }) => rule !== 'WRONG_SCRIPT')
-    .map((found) => (stood.some((one) => isSame(one, found)) ? asWarning(found) : found));
+    .map((found) => (known.some((one) => isSame(one, found)) ? asWarning(found) : found));
 }
 
 function isSame(one: Finding, other: Finding): boolean {
@@ -99,18 +133,6 @@ export function isAllowed(findings: readonly Finding[]): boolean {
 export function hasMarkup(text: string): boolean {
   return /<[/!]?[a-z]|&(?:#\d+|[a-z]+);/i.test(text);
 }
-
-/** Checks a short value, such as a treatment, that a text may quote. */
-export function isQuotable(value: string): boolean {
-  const findings = checkText({ text: value, language: 'en', kind: 'review', clinic: NO_MARKS });
-  return (
-    wordCount(value) <= 20 &&
-    !/[{}[\]<>\n]/.test(value) &&
-    isAllowed(findings.filter(({ rule }) => rule !== 'WRONG_SCRIPT'))
-  );
-}
-
-const NO_MARKS: ClinicMarks = { names: [], phones: [], links: [] };
 
 const ALLOWED_PLACEHOLDERS: Readonly<Record<TextKind, readonly string[]>> = {
   review: [],
@@ -164,6 +186,26 @@ function scriptFindings(own: string, language: Language): Finding[] {
 /** Returns the languages that a large part of the text may be in, by its letters. */
 function detectLanguages(own: string): Language[] {
   return LANGUAGES.filter((language) => scriptShare(own, language) > 1 - LEAST_SHARE_AMONG_INDIC);
+}
+
+/** An address of India's payments network, such as name@okaxis; an e-mail address goes on after a dot. */
+const PAYMENT_ADDRESS =
+  /(?<![a-z0-9._-])[a-z0-9._-]{2,}@(?:ok[a-z]{1,10}|upi|ybl|ibl|axl|apl|paytm|[a-z]{2,10}bank)(?![a-z0-9-]{0,63}\.[a-z])/iu;
+
+function paymentFindings(own: string): Finding[] {
+  const [excerpt] = PAYMENT_ADDRESS.exec(own) ?? [];
+  return excerpt === undefined ? [] : [error('MONEY_OR_CODE', excerpt)];
+}
+
+function phraseFindings(
+  text: string,
+  { kind, phrases }: { kind: TextKind; phrases: readonly ReturnType<Phrases>[] },
+): Finding[] {
+  const indexes = phrases.filter((index) => index !== undefined);
+  return findPhrases(text, indexes).flatMap(({ rule, excerpt }) => {
+    const severity = SEVERITIES[rule][kind];
+    return severity === undefined ? [] : [{ rule, severity, excerpt }];
+  });
 }
 
 /** Finds a name of the staff in a draft: Google forbids to ask for names, but patients may write them. */

@@ -34,8 +34,6 @@ export interface Finding {
   readonly severity: Severity;
   /** The words that break the rule; empty when it is the whole text. */
   readonly excerpt: string;
-  /** True if only the second opinion found it; such a finding refuses no person's text. */
-  readonly isEstimate?: true;
 }
 
 /** The clinic's own names, numbers and links, which its texts may contain. */
@@ -48,15 +46,6 @@ export interface ClinicMarks {
   readonly links: readonly string[];
 }
 
-/** The weights of a linear model, which `scripts/guards.ts` trains. */
-export interface Weights {
-  /** For each slot a weight of each rule. */
-  readonly table: Int8Array;
-  /** What a weight of 1 counts. */
-  readonly scale: number;
-  readonly bias: readonly number[];
-}
-
 export interface TextToCheck {
   readonly text: string;
   readonly language: Language;
@@ -66,6 +55,4 @@ export interface TextToCheck {
   readonly isFilled?: boolean;
   /** The author. Most rules block a model's text and only warn a person. */
   readonly author?: 'model' | 'person';
-  /** Of the second opinion in the text's language (`loadWeights`); else the rules alone decide. */
-  readonly weights?: Weights;
 }

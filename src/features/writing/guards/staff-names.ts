@@ -1,5 +1,5 @@
 import { DOCTOR_TITLES } from '../drafting/doctor-titles.ts';
-import { plainForm } from './spelling.ts';
+import { plainForm } from './plain-form.ts';
 
 const TITLES: ReadonlySet<string> = new Set(DOCTOR_TITLES.map((title) => title.toLowerCase()));
 

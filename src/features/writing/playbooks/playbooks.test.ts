@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '#platform/language.ts';
-import { checkText } from '../guards/rules.ts';
+import { checkText } from '../guards/check-text.ts';
 import { placeholdersIn } from '../placeholders.ts';
 import { wordCount } from '../similarity.ts';
 import { LANGUAGE_PLAYBOOKS } from './languages.ts';

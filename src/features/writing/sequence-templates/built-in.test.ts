@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkText } from '../guards/rules.ts';
+import { checkText } from '../guards/check-text.ts';
 import { placeholdersIn } from '../placeholders.ts';
 import { wordCount } from '../similarity.ts';
 import { BUILT_IN_SEQUENCE_TEMPLATES } from './built-in.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '#platform/language.ts';
-import { checkText } from '../guards/rules.ts';
+import { checkText } from '../guards/check-text.ts';
 import { LANGUAGE_PLAYBOOKS } from '../playbooks/languages.ts';
 import { listSteps, PLAYBOOK_IDS } from '../playbooks/schema.ts';
 import { addDetails, composeSequence } from './compose-sequence.ts';

@@ -4,9 +4,9 @@ import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { toClinicMarks } from '../guards/contacts.ts';
 import type { TextToCheck } from '../guards/schema.ts';
 import { sentencesFor } from '../guards/sentences.ts';
-import { findProblems } from './find-problems.ts';
+import { checkText } from '../guards/check-text.ts';
 
-interface TextToStore extends Omit<TextToCheck, 'clinic' | 'isFilled' | 'author' | 'weights'> {
+interface TextToStore extends Omit<TextToCheck, 'clinic' | 'isFilled' | 'author'> {
   /** The path of the text in the input. */
   readonly path: string;
   /** The stored text that it replaces, where that was composed already (`checkChange`). */
@@ -19,7 +19,7 @@ export async function refuseForbiddenText(
   { path, ...text }: TextToStore,
 ): Promise<void> {
   const clinic = toClinicMarks(await clinicDetails(scope));
-  const findings = await findProblems({ ...text, author: 'person', clinic });
+  const findings = checkText({ ...text, author: 'person', clinic });
   const wrong = findings.filter(({ severity }) => severity === 'error');
   if (wrong.length === 0) return;
   const sentences = sentencesFor(text.kind);

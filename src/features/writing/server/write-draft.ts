@@ -2,7 +2,7 @@ import { Failure } from '#platform/errors.ts';
 import type { Language } from '#platform/language.ts';
 import { ok, refuse, type Result } from '#platform/result.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
-import { checkText, hasMarkup, isAllowed } from '../guards/rules.ts';
+import { hasMarkup, isAllowed } from '../guards/rules.ts';
 import { draftWordsSoFar } from '../drafting/prompts.ts';
 import { listSentences, splitSentences } from '../drafting/split-sentences.ts';
 import { findClaimFault } from '../model-drafts/claims.ts';
@@ -11,8 +11,8 @@ import { WrittenText, type ReviewTextRequest } from '../schema.ts';
 import { findTreatments } from '../treatments/find-treatments.ts';
 import { wordCount } from '../similarity.ts';
 import { builtInWriter } from './built-in-writer.ts';
+import { checkText } from '../guards/check-text.ts';
 import { listSharedFields, toDraftRequest, type WantedDraft } from './draft-request.ts';
-import { loadWeights } from './load-weights.ts';
 import { meterWriter } from './meter-writer.ts';
 import { UnreadableAnswer } from './model.ts';
 import { recordProviderRequest } from './record-provider-request.ts';
@@ -138,12 +138,11 @@ function isUsable(
   // The built-in writer adds nothing to the patient's own words, which may be of any length.
   const isModel = writer.name !== builtInWriter.name;
   const author = isModel ? 'model' : 'person';
-  const weights = isModel ? loadWeights() : undefined;
   return (
     language === wanted.language &&
     !hasMarkup(text) &&
     (!isModel || findFormFault(text, request) === undefined) &&
-    isAllowed(checkText({ text, language, kind: 'review', clinic, author, weights }))
+    isAllowed(checkText({ text, language, kind: 'review', clinic, author }))
   );
 }
 

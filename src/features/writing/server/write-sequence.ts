@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Failure } from '#platform/errors.ts';
 import { ok, refuse, type Result } from '#platform/result.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
-import { checkText, hasMarkup, isAllowed } from '../guards/rules.ts';
+import { hasMarkup, isAllowed } from '../guards/rules.ts';
 import { sequenceData } from '../drafting/prompts.ts';
 import { findPlaybook } from '../sequence-writing/find-playbook.ts';
 import { listSteps, PLAYBOOKS, type PlaybookId } from '../playbooks/schema.ts';
@@ -19,6 +19,7 @@ import {
   type SequenceRequest,
   type WrittenTemplate,
 } from '../sequence-writing/schema.ts';
+import { checkText } from '../guards/check-text.ts';
 import { builtInWriter } from './built-in-writer.ts';
 import type { SequenceAnswer, TextModel } from './model.ts';
 import { recordProviderRequest } from './record-provider-request.ts';

@@ -7,6 +7,7 @@ import { checkChange, checkText } from '../../guards/rules.ts';
 import type { Finding, GuardRule, Severity, TextKind } from '../../guards/schema.ts';
 import { sentencesFor, TEMPLATE_SENTENCES } from '../../guards/sentences.ts';
 import { FINDING_TEXTS } from './texts.ts';
+import { usePhrases } from './use-phrases.ts';
 import { useStaffNames } from './use-staff-names.ts';
 
 export interface TextFindingsProps {
@@ -28,16 +29,19 @@ const LOOKS = {
 export function TextFindings({ text, language, kind, before, isTemplate }: TextFindingsProps) {
   const { clinic } = useSession();
   const staff = useStaffNames(kind);
+  const phrases = usePhrases(language);
   const findings = useMemo(() => {
-    const asked = {
+    const input = {
       text,
       language,
       kind,
       clinic: { ...toClinicMarks(clinic), staff },
       author: 'person',
     } as const;
-    return before === undefined ? checkText(asked) : checkChange({ ...asked, before });
-  }, [clinic, staff, text, language, kind, before]);
+    return before === undefined
+      ? checkText(input, phrases)
+      : checkChange({ ...input, before }, phrases);
+  }, [clinic, phrases, staff, text, language, kind, before]);
   const sentences = isTemplate ? TEMPLATE_SENTENCES : sentencesFor(kind);
   // The form itself reports an empty text.
   const shown = isTemplate ? findings : findings.filter(({ rule }) => rule !== 'EMPTY');
