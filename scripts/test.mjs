@@ -42,9 +42,7 @@ await runScript(async () => {
 });
 
 async function findBrowser() {
-  const browser = await import('./browser.mjs');
-  browser.installFonts();
-  const file = await browser.findBrowser();
+  const file = await (await import('./browser.mjs')).findBrowser();
   say(`the browser is ${file}`);
   return { CHROME_PATH: file };
 }
