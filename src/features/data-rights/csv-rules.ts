@@ -1,3 +1,4 @@
+import Papa from 'papaparse';
 import { toInertCell } from '#platform/inert-cell.ts';
 
 /** A file of the export: its name, and the title of each column of the database in it. */
@@ -23,7 +24,7 @@ export function toCsvLine(
 }
 
 function toLine(cells: readonly string[]): string {
-  return `${cells.map((cell) => `"${toInertCell(cell).replaceAll('"', '""')}"`).join(',')}\r\n`;
+  return `${Papa.unparse([cells.map(toInertCell)], { quotes: true })}\r\n`;
 }
 
 function toText(value: unknown): string {

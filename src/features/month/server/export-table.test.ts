@@ -65,7 +65,7 @@ test('no cell of a workbook is calculated or breaks its markup', async () => {
     columns: ['+1', 'x', 'y'],
     rows,
   } as const;
-  const [sheet] = await readXlsxFile(toArrayBuffer(toWorkbook(table)));
+  const [sheet] = await readXlsxFile(toArrayBuffer(await toWorkbook(table)));
   expect(sheet?.sheet).toBe('A & B');
   expect(sheet?.data).toEqual([
     ["'+1", 'x', 'y'],

@@ -35,7 +35,7 @@ export async function exportTable(
       isSilent: true,
     });
     const fileName = `wellword-${month}-${name.toLowerCase()}.${form}`;
-    return { fileName, mediaType: MEDIA_TYPES[form], content: toBase64(table, form) };
+    return { fileName, mediaType: MEDIA_TYPES[form], content: await toBase64(table, form) };
   });
 }
 
@@ -44,8 +44,9 @@ const MEDIA_TYPES: Readonly<Record<TableForm, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-function toBase64(table: MonthTable, form: TableForm): string {
-  return Buffer.from(form === 'csv' ? toCsv(table) : toWorkbook(table)).toString('base64');
+async function toBase64(table: MonthTable, form: TableForm): Promise<string> {
+  const content = form === 'csv' ? toCsv(table) : await toWorkbook(table);
+  return Buffer.from(content).toString('base64');
 }
 
 function toCsv({ name, columns, rows }: MonthTable): string {
