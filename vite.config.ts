@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { contract } from './src/app/contract.ts';
-import { BOARD_PATH } from './src/features/appointments/board/schema.ts';
+import { BOARD_PATH } from './src/features/board/schema.ts';
 import { LINK_PATH } from './src/features/links/schema.ts';
 
 const ROOT = resolve(import.meta.dirname, 'src/app/web');

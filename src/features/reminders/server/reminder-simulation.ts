@@ -21,7 +21,11 @@ import type { FakeProvider } from '#platform/server/testing/fake-provider.ts';
 import { expectValue } from '#platform/server/testing/refusals.ts';
 import { instantAt } from '#platform/zoned-time.ts';
 import { createRandom } from '#platform/server/testing/random.ts';
-import { type AppointmentId, ClickId, type AppointmentStatus } from '#features/appointments/schema.ts';
+import {
+  type AppointmentId,
+  ClickId,
+  type AppointmentStatus,
+} from '#features/appointments/schema.ts';
 import { createAppointment } from '#features/appointments/server/create-appointment.ts';
 import { getReminders, updateReminders } from './reminder-settings.ts';
 import { recordAppointmentReminderOpened } from '#features/appointments/server/appointment-reminder.ts';
