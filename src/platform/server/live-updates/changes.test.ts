@@ -114,9 +114,9 @@ test('sends a burst of changes in one bundle with each kind once, and no other u
   const scope = buildScope();
   const changes = collectChanges(scope.clinicId);
   const giveUp = new AbortController();
-  const spacedBy = (spacingMs: number) =>
+  const bundleEvery = (spacingMs: number) =>
     bundleChanges(feed, { clinicId: scope.clinicId, spacingMs, signal: giveUp.signal });
-  const [close, spaced] = [spacedBy(0), spacedBy(3_600_000)];
+  const [close, spaced] = [bundleEvery(0), bundleEvery(3_600_000)];
   const first = [close.next(), spaced.next()];
   await inTransaction(scope, (tx) => announceChange(tx, 'doctor'));
   for (const { value } of await Promise.all(first)) expect(value).toEqual(['doctor']);
