@@ -90,7 +90,7 @@ export function indexPhrases(list: LanguagePhrases): PhraseIndex {
 
 function toParts(phrase: string): Part[] {
   return phrase.split(` ${GAP} `).flatMap((run) =>
-    (run.match(/\[[^\]]*\]|[^\s[\]]+/g) ?? []).map((part, at) => {
+    (run.match(/\[[^[\]]*\]|[^\s[\]]+/g) ?? []).map((part, at) => {
       const choices = part.replace(/[[\]]/g, '').split('|');
       const words = choices
         .map((choice) => choice.split(' '))
