@@ -80,7 +80,8 @@ function serviceWorker(): Plugin {
     name: 'service-worker',
     apply: 'build',
     generateBundle(_options, bundle) {
-      const files = Object.keys(bundle).filter((file) => file.startsWith('assets/'));
+      // The guards' phrases of each language are loaded when somebody writes in it.
+      const files = Object.keys(bundle).filter((file) => /^assets\/(?!guards-)/.test(file));
       const values = `const BUILD = '${BUILD}';\nconst FILES = ${JSON.stringify(files.map((file) => `/${file}`))};\n`;
       const source = values + readFileSync(resolve(ROOT, 'service-worker.js'), 'utf8');
       this.emitFile({ type: 'asset', fileName: 'service-worker.js', source });
