@@ -6,6 +6,13 @@ import { BROWSER_FLAGS, findInstalledBrowser } from './scripts/browser.mjs';
 const DATABASE_SETUP = 'src/platform/server/testing/database-setup.ts';
 const SEED_SETUP = 'src/platform/server/testing/random-seed.ts';
 
+/** What `npm run check` runs: the rules of names and places, and the form of the phrases that people edit. */
+const CHECKED = [
+  'src/structure.test.ts',
+  'src/words.test.ts',
+  'src/features/writing/guards/phrases.test.ts',
+];
+
 /** What only `npm run test:full` runs: whole folders, and any test file with this ending. */
 const FULL = ['security/**/*.test.ts', 'e2e/server/**/*.test.ts', 'src/**/*.full.test.ts'];
 
@@ -42,7 +49,7 @@ export default defineConfig({
       {
         test: {
           name: 'structure',
-          include: ['src/structure.test.ts', 'src/words.test.ts'],
+          include: CHECKED,
           testTimeout: 60_000,
         },
       },
@@ -51,7 +58,7 @@ export default defineConfig({
           ...NODE,
           name: 'node',
           include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: ['src/structure.test.ts', 'src/words.test.ts', 'src/**/web/**', ...FULL],
+          exclude: [...CHECKED, 'src/**/web/**', ...FULL],
           // Files of one worker share its modules, which halves the time.
           isolate: false,
         },
