@@ -10,7 +10,7 @@ const SEED_SETUP = 'src/platform/server/testing/random-seed.ts';
 const CHECKED = [
   'src/structure.test.ts',
   'src/words.test.ts',
-  'src/features/writing/guards/phrases.test.ts',
+  'src/features/text-checks/phrases.test.ts',
 ];
 
 /** What only `npm run test:full` runs: whole folders, and any test file with this ending. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import type { ClinicMarks, GuardRule } from '../src/features/writing/guards/schema.ts';
-import { checkText } from '../src/features/writing/guards/check-text.ts';
+import type { ClinicMarks, GuardRule } from '../src/features/text-checks/schema.ts';
+import { checkText } from '../src/features/text-checks/check-text.ts';
 import type { Language } from '../src/platform/language.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { LANGUAGES } from '../src/platform/language.ts';
-import { checkText } from '../src/features/writing/guards/check-text.ts';
+import { checkText } from '../src/features/text-checks/check-text.ts';
 import { EXAMPLE_RULES, measureGuards, readExamples } from './guard-examples.ts';
 import { median, within, type Bench } from './measure.ts';
 

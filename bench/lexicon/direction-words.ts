@@ -1,5 +1,5 @@
 import type { Language } from '../../src/platform/language.ts';
-import type { Direction } from '../../src/features/writing/review-sentences/schema.ts';
+import type { Direction } from '../../src/features/content/sentence-schema.ts';
 import { compileWords, toPlain } from './plain.ts';
 
 /** Unmistakable words of praise and complaint; `not` and `without` turn a sentence around. */

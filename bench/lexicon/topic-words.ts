@@ -1,5 +1,5 @@
 import type { Language } from '../../src/platform/language.ts';
-import type { Point } from '../../src/features/writing/review-sentences/schema.ts';
+import type { Point } from '../../src/features/content/sentence-schema.ts';
 import { compileWords, toPlain } from './plain.ts';
 
 /** What a sentence may speak of: a point, or something that no sentence may claim. */

@@ -4,7 +4,7 @@ import type { Language } from '../../src/platform/language.ts';
 import { readRows } from '../../src/features/patient-import/read-rows.ts';
 import { readTable } from '../../src/features/patient-import/read-table.ts';
 import { writeText, writeWorkbook } from '../../src/features/patient-import/testing.ts';
-import { checkText } from '../../src/features/writing/guards/check-text.ts';
+import { checkText } from '../../src/features/text-checks/check-text.ts';
 import { withEnvironment, signIn, type Environment } from '../environment/environment.ts';
 import { askNowAndThen, openConnection, prepareRequest, quantile } from '../environment/load.ts';
 import type { Requirement } from './requirement.ts';

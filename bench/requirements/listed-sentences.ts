@@ -1,11 +1,11 @@
-import { formatVisitDate } from '../../src/features/writing/message-templates/dates.ts';
+import { formatVisitDate } from '../../src/features/content/dates.ts';
 import {
   REVIEW_SENTENCES,
   type ReviewSentences,
-} from '../../src/features/writing/review-sentences/languages.ts';
-import { DIRECTIONS, POINTS } from '../../src/features/writing/review-sentences/schema.ts';
+} from '../../src/features/content/review-sentences.ts';
+import { DIRECTIONS, POINTS } from '../../src/features/content/sentence-schema.ts';
 import type { ReviewPoint } from '../../src/features/writing/schema.ts';
-import { expandChoices } from '../../src/features/writing/seeded-random.ts';
+import { expandChoices } from '../../src/features/content/seeded-random.ts';
 import { LANGUAGES, type Language } from '../../src/platform/language.ts';
 
 /** A name without a mark that ends sentences, so that a draft splits where its sentences do. */

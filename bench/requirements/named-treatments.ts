@@ -1,9 +1,9 @@
-import { composeDraft } from '../../src/features/writing/drafting/compose-draft.ts';
-import { BUILT_IN_TEMPLATES } from '../../src/features/writing/message-templates/languages.ts';
-import { LANGUAGE_PLAYBOOKS } from '../../src/features/writing/playbooks/languages.ts';
-import { findTreatments } from '../../src/features/writing/treatments/find-treatments.ts';
-import { TREATMENT_NAMES } from '../../src/features/writing/treatments/languages.ts';
-import { TREATMENT_IDS, TREATMENTS } from '../../src/features/writing/treatments/treatments.ts';
+import { composeDraft } from '../../src/features/writing/compose-draft.ts';
+import { BUILT_IN_TEMPLATES } from '../../src/features/content/message-templates.ts';
+import { LANGUAGE_PLAYBOOKS } from '../../src/features/content/playbooks.ts';
+import { findTreatments } from '../../src/features/content/find-treatments.ts';
+import { TREATMENT_NAMES } from '../../src/features/content/treatment-names.ts';
+import { TREATMENT_IDS, TREATMENTS } from '../../src/features/content/treatments.ts';
 import { LANGUAGES, type Language } from '../../src/platform/language.ts';
 import { UNKNOWN_TREATMENTS } from '../hints/unknown-treatments.ts';
 import { CLINIC_NAME, LISTED_SENTENCES } from './listed-sentences.ts';

@@ -3,9 +3,9 @@ import {
   isTooLongForLink,
   whatsappLink,
 } from '../../src/features/messages/whatsapp-links.ts';
-import { chanceFrom, type Chance } from '../../src/features/writing/seeded-random.ts';
-import { fillTemplate } from '../../src/features/writing/fill-template.ts';
-import { REVIEW_PLACEHOLDERS } from '../../src/features/writing/placeholders.ts';
+import { chanceFrom, type Chance } from '../../src/features/content/seeded-random.ts';
+import { fillTemplate } from '../../src/features/content/fill-template.ts';
+import { REVIEW_PLACEHOLDERS } from '../../src/features/content/placeholders.ts';
 import type { Requirement } from './requirement.ts';
 
 const SEED = 'R15 2026-11-20';

@@ -1,4 +1,4 @@
-import { expandChoices } from '../../src/features/writing/seeded-random.ts';
+import { expandChoices } from '../../src/features/content/seeded-random.ts';
 import { LANGUAGES, type Language } from '../../src/platform/language.ts';
 import { HINTS } from '../hints/languages.ts';
 import { CLINIC_NAME, VISIT_ON } from './listed-sentences.ts';

@@ -1,8 +1,8 @@
-import { composeDraft } from '../../src/features/writing/drafting/compose-draft.ts';
-import { splitSentences } from '../../src/features/writing/drafting/split-sentences.ts';
-import { isAllowed } from '../../src/features/writing/guards/rules.ts';
-import { expandChoices } from '../../src/features/writing/seeded-random.ts';
-import { checkText } from '../../src/features/writing/guards/check-text.ts';
+import { composeDraft } from '../../src/features/writing/compose-draft.ts';
+import { splitSentences } from '../../src/features/writing/split-sentences.ts';
+import { isAllowed } from '../../src/features/text-checks/rules.ts';
+import { expandChoices } from '../../src/features/content/seeded-random.ts';
+import { checkText } from '../../src/features/text-checks/check-text.ts';
 import { LANGUAGES, type Language } from '../../src/platform/language.ts';
 import { HINTS } from '../hints/languages.ts';
 import { readDirection } from '../lexicon/direction-words.ts';

@@ -1,19 +1,19 @@
-import { composeMessage } from '../../src/features/writing/drafting/compose-message.ts';
-import { checkText } from '../../src/features/writing/guards/check-text.ts';
-import { findPlaybook } from '../../src/features/writing/sequence-writing/find-playbook.ts';
-import { LANGUAGE_PLAYBOOKS } from '../../src/features/writing/playbooks/languages.ts';
+import { composeMessage } from '../../src/features/writing/compose-message.ts';
+import { checkText } from '../../src/features/text-checks/check-text.ts';
+import { findPlaybook } from '../../src/features/writing/find-playbook.ts';
+import { LANGUAGE_PLAYBOOKS } from '../../src/features/content/playbooks.ts';
 import {
   PLAYBOOK_IDS,
   PLAYBOOKS,
   type PlaybookId,
-} from '../../src/features/writing/playbooks/schema.ts';
-import { composeSequence } from '../../src/features/writing/sequence-writing/compose-sequence.ts';
-import { TREATMENT_NAMES } from '../../src/features/writing/treatments/languages.ts';
+} from '../../src/features/content/playbook-schema.ts';
+import { composeSequence } from '../../src/features/writing/compose-sequence.ts';
+import { TREATMENT_NAMES } from '../../src/features/content/treatment-names.ts';
 import {
   TREATMENT_IDS,
   TREATMENTS,
   type Treatment,
-} from '../../src/features/writing/treatments/treatments.ts';
+} from '../../src/features/content/treatments.ts';
 import { LANGUAGES, type Language } from '../../src/platform/language.ts';
 import type { Requirement } from './requirement.ts';
 

@@ -1,8 +1,8 @@
-import { composeDraft } from '../../src/features/writing/drafting/compose-draft.ts';
-import { splitSentences } from '../../src/features/writing/drafting/split-sentences.ts';
-import { DIRECTIONS, POINTS } from '../../src/features/writing/review-sentences/schema.ts';
+import { composeDraft } from '../../src/features/writing/compose-draft.ts';
+import { splitSentences } from '../../src/features/writing/split-sentences.ts';
+import { DIRECTIONS, POINTS } from '../../src/features/content/sentence-schema.ts';
 import type { ReviewPoint } from '../../src/features/writing/schema.ts';
-import { chanceFrom, shuffle } from '../../src/features/writing/seeded-random.ts';
+import { chanceFrom, shuffle } from '../../src/features/content/seeded-random.ts';
 import { LANGUAGES, type Language } from '../../src/platform/language.ts';
 import type { Requirement } from './requirement.ts';
 

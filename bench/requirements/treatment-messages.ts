@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { TREATMENT_NAMES } from '../../src/features/writing/treatments/languages.ts';
-import { TREATMENT_IDS, TREATMENTS } from '../../src/features/writing/treatments/treatments.ts';
+import { TREATMENT_NAMES } from '../../src/features/content/treatment-names.ts';
+import { TREATMENT_IDS, TREATMENTS } from '../../src/features/content/treatments.ts';
 import { LANGUAGES, type Language } from '../../src/platform/language.ts';
 import { UNKNOWN_TREATMENTS } from '../hints/unknown-treatments.ts';
 import { signIn, startProduct, type Caller, type Product } from './product.ts';

@@ -1,12 +1,12 @@
-import { composeDraft } from '../../src/features/writing/drafting/compose-draft.ts';
-import { composeBundle } from '../../src/features/writing/drafting/compose-messages.ts';
-import { tidyPatientWords } from '../../src/features/writing/drafting/patient-words.ts';
-import { splitSentences } from '../../src/features/writing/drafting/split-sentences.ts';
+import { composeDraft } from '../../src/features/writing/compose-draft.ts';
+import { composeBundle } from '../../src/features/writing/compose-messages.ts';
+import { tidyPatientWords } from '../../src/features/writing/patient-words.ts';
+import { splitSentences } from '../../src/features/writing/split-sentences.ts';
 import { TONES, type ReviewPoint } from '../../src/features/writing/schema.ts';
-import { chanceFrom, expandChoices, shuffle } from '../../src/features/writing/seeded-random.ts';
+import { chanceFrom, expandChoices, shuffle } from '../../src/features/content/seeded-random.ts';
 import type { Language } from '../../src/platform/language.ts';
 import { HINTS } from '../hints/languages.ts';
-import { UNSOURCED_WORDS } from '../../src/features/writing/review-sentences/unsourced-words.ts';
+import { UNSOURCED_WORDS } from '../../src/features/content/unsourced-words.ts';
 import { listTopics, type Topic } from '../lexicon/topic-words.ts';
 import {
   CLINIC_NAME,

@@ -1,4 +1,4 @@
-import { PLAYBOOKS } from '../../src/features/writing/playbooks/schema.ts';
+import { PLAYBOOKS } from '../../src/features/content/playbook-schema.ts';
 import type { Language } from '../../src/platform/language.ts';
 import { KINDS, listTexts, type Kind, type PlacedText } from './content.ts';
 

@@ -1,10 +1,10 @@
-import { isAllowed } from '../../src/features/writing/guards/rules.ts';
-import type { TextKind } from '../../src/features/writing/guards/schema.ts';
-import { placeholdersIn } from '../../src/features/writing/placeholders.ts';
-import { LONGEST_MESSAGE_WORDS } from '../../src/features/writing/schema.ts';
-import { expandChoices } from '../../src/features/writing/seeded-random.ts';
-import { checkText } from '../../src/features/writing/guards/check-text.ts';
-import { wordCount } from '../../src/features/writing/similarity.ts';
+import { isAllowed } from '../../src/features/text-checks/rules.ts';
+import type { TextKind } from '../../src/features/text-checks/schema.ts';
+import { placeholdersIn } from '../../src/features/content/placeholders.ts';
+import { LONGEST_MESSAGE_WORDS } from '../../src/features/text-checks/schema.ts';
+import { expandChoices } from '../../src/features/content/seeded-random.ts';
+import { checkText } from '../../src/features/text-checks/check-text.ts';
+import { wordCount } from '../../src/features/text-checks/similarity.ts';
 import type { Language } from '../../src/platform/language.ts';
 import type { BuiltInText } from './catalog.ts';
 import type { Kind } from './content.ts';

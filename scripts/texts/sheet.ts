@@ -1,4 +1,4 @@
-import { expandChoices } from '../../src/features/writing/seeded-random.ts';
+import { expandChoices } from '../../src/features/content/seeded-random.ts';
 import type { Language } from '../../src/platform/language.ts';
 import { listBuiltInTexts, type BuiltInText } from './catalog.ts';
 import { findProblem } from './check-better.ts';

@@ -1,6 +1,6 @@
 import type { NamesByLanguage } from '#features/clinics/name-rules.ts';
-import { composeMessage } from '#features/writing/drafting/compose-message.ts';
-import { formatDay, formatTimeOfDay } from '#features/writing/message-templates/dates.ts';
+import { composeMessage } from '#features/writing/compose-message.ts';
+import { formatDay, formatTimeOfDay } from '#features/content/dates.ts';
 import { NO_DOCTOR } from './rules.ts';
 import type { Appointment, ReminderWords } from './schema.ts';
 

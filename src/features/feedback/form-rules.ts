@@ -1,4 +1,4 @@
-import { POINTS } from '#features/writing/review-sentences/schema.ts';
+import { POINTS } from '#features/content/sentence-schema.ts';
 import { ReviewPoint } from '#features/writing/schema.ts';
 import { LANGUAGES, type Language } from '#platform/language.ts';
 import { LONGEST_FEEDBACK } from './schema.ts';

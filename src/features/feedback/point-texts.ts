@@ -1,4 +1,4 @@
-import type { Direction, Point } from '#features/writing/review-sentences/schema.ts';
+import type { Direction, Point } from '#features/content/sentence-schema.ts';
 
 /** The points as the staff reads them; the patient tapped them in their own language. */
 export const FEEDBACK_POINTS: Readonly<Record<Point, Readonly<Record<Direction, string>>>> = {

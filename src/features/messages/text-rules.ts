@@ -1,4 +1,4 @@
-import type { TextKind } from '#features/writing/guards/schema.ts';
+import type { TextKind } from '#features/text-checks/schema.ts';
 import type { MessageKind } from './schema.ts';
 
 const TEXT_KIND: Readonly<Record<MessageKind, TextKind>> = {

@@ -1,7 +1,7 @@
-import type { PlaceholderValues } from '#features/writing/fill-template.ts';
-import { composeMessage } from '#features/writing/drafting/compose-message.ts';
-import { composeBundle } from '#features/writing/drafting/compose-messages.ts';
-import { BUILT_IN_TEMPLATES } from '#features/writing/message-templates/languages.ts';
+import type { PlaceholderValues } from '#features/content/fill-template.ts';
+import { composeMessage } from '#features/writing/compose-message.ts';
+import { composeBundle } from '#features/writing/compose-messages.ts';
+import { BUILT_IN_TEMPLATES } from '#features/content/message-templates.ts';
 import type { BundleFlow } from '#features/writing/schema.ts';
 import type { Language } from '#platform/language.ts';
 import { findThankYou } from './flow-rules.ts';

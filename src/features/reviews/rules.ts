@@ -1,7 +1,7 @@
 import { getClinicName, type NamesByLanguage } from '#features/clinics/name-rules.ts';
-import { contactValues } from '#features/writing/guards/contacts.ts';
-import { formatVisitDate } from '#features/writing/message-templates/dates.ts';
-import type { PlaceholderValues } from '#features/writing/fill-template.ts';
+import { contactValues } from '#features/text-checks/contacts.ts';
+import { formatVisitDate } from '#features/content/dates.ts';
+import type { PlaceholderValues } from '#features/content/fill-template.ts';
 import type { Language } from '#platform/language.ts';
 import { cleanName, titleCase } from '#platform/text.ts';
 import type { Review, ReviewInput } from './schema.ts';

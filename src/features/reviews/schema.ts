@@ -5,7 +5,7 @@ import {
   BundleMessage,
   DraftProgress,
 } from '#features/writing/schema.ts';
-import { POINTS } from '#features/writing/review-sentences/schema.ts';
+import { POINTS } from '#features/content/sentence-schema.ts';
 import { ProfileId } from '#features/messages/schema.ts';
 import { DoNotContact, PatientId, RowConsentMark } from '#features/patients/schema.ts';
 import {

@@ -1,4 +1,4 @@
-import { BUILT_IN_TEMPLATES } from '#features/writing/message-templates/languages.ts';
+import { BUILT_IN_TEMPLATES } from '#features/content/message-templates.ts';
 import { LANGUAGES, type Language } from '#platform/language.ts';
 import type { TemplateType } from './schema.ts';
 

@@ -6,7 +6,7 @@ import {
   PlaybookId,
   SequenceProgress,
   WrittenTemplate,
-} from '#features/writing/sequence-writing/schema.ts';
+} from '#features/writing/sequence-schema.ts';
 import { idSchema } from '#platform/ids.ts';
 import { Language, lineSchema, paragraphsSchema } from '#platform/schema.ts';
 import { CalendarDate } from '#platform/time.ts';

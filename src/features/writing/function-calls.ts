@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { ListingLink } from '#features/clinics/schema.ts';
 import { Language, lineSchema, nameSchema, paragraphsSchema } from '#platform/schema.ts';
 import { CalendarDate } from '#platform/time.ts';
-import { BundleFlow, LONGEST_MESSAGE_WORDS, TermsToKeep } from './schema.ts';
+import { LONGEST_MESSAGE_WORDS } from '#features/text-checks/schema.ts';
+import { BundleFlow, TermsToKeep } from './schema.ts';
 
 const LEAST_WORDS = 20;
 

@@ -1,11 +1,9 @@
 import * as z from 'zod/mini';
 import { Language, paragraphsSchema, nonEmptyLineSchema } from '#platform/schema.ts';
 import { CalendarDate } from '#platform/time.ts';
-import { DIRECTIONS, POINTS } from './review-sentences/schema.ts';
+import { DIRECTIONS, POINTS } from '#features/content/sentence-schema.ts';
+import { LONGEST_MESSAGE_WORDS } from '#features/text-checks/schema.ts';
 import { WRITING_STAGES } from './writer.ts';
-
-/** The most words in one message; also the specification's limit for a model. */
-export const LONGEST_MESSAGE_WORDS = 300;
 
 /** The part of a patient's words that is read, in characters. */
 export const LONGEST_HINT = 1000;

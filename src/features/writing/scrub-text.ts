@@ -1,6 +1,6 @@
 import { asciiDigits } from '#platform/phone.ts';
-import { withoutSpelledContacts } from './spelled-contacts.ts';
-import { withoutThirdNames } from './third-names.ts';
+import { withoutSpelledContacts } from '#features/text-checks/spelled-contacts.ts';
+import { withoutThirdNames } from '#features/text-checks/third-names.ts';
 
 const MAIL = /(?<!\S)\S+@\S+/giu;
 const LINK = /(?<![a-z0-9+.-])[a-z0-9+.-]+:\/\/\S+|\bwww\.\S+/giu;

@@ -1,5 +1,5 @@
 import { getClinicName } from '#features/clinics/name-rules.ts';
-import { BUILT_IN_TEMPLATES } from '#features/writing/message-templates/languages.ts';
+import { BUILT_IN_TEMPLATES } from '#features/content/message-templates.ts';
 import type { Language } from '#platform/language.ts';
 import type { RemindingClinic } from '../reminder-rules.ts';
 import type { ReminderWords } from '../schema.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createElement as h, type ReactNode } from 'react';
-import { listPointLabels } from '#features/writing/drafting/draft-parts.ts';
+import { listPointLabels } from '#features/writing/draft-parts.ts';
 import type { ReviewPoint } from '#features/writing/schema.ts';
 import type { Language } from '#platform/language.ts';
 import { FAILURE_TEXTS } from '../failure-texts.ts';

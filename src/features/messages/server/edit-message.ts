@@ -8,7 +8,7 @@ import { getCurrentMessage } from './find-messages.ts';
 import { isWaiting, lockMessage, recordChange } from './lock-message.ts';
 import { updateText } from './message-queries.ts';
 import type { MessageRow } from './tables.ts';
-import { refuseForbiddenText } from '#features/writing/server/refuse-forbidden-text.ts';
+import { refuseForbiddenText } from '#features/text-checks/server/refuse-forbidden-text.ts';
 
 /**
  * Changes the text of a message that has not been sent and is not being sent; the same text

@@ -3,7 +3,7 @@ import { Check, Pencil } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { useDraft, type Draft } from '#features/clinics/web/use-draft.ts';
-import { LazyTextFindings } from '#features/writing/web/findings/lazy-text-findings.tsx';
+import { LazyTextFindings } from '#features/text-checks/web/lazy-text-findings.tsx';
 import { currentVersion } from '#platform/web/api.ts';
 import { useSchemaForm } from '#platform/web/form.ts';
 import { failureText } from '#platform/web/texts.ts';

@@ -4,7 +4,7 @@ import { buildClinic } from '#features/clinics/server/testing.ts';
 import { CHANNELS } from '#features/messages/statuses.ts';
 import { dateIn } from '#platform/calendar.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import { DIRECTIONS, POINTS } from '#features/writing/review-sentences/schema.ts';
+import { DIRECTIONS, POINTS } from '#features/content/sentence-schema.ts';
 import { instantAt } from '#platform/zoned-time.ts';
 import { toSpan } from '../rules.ts';
 import type { MonthFigures } from '../schema.ts';

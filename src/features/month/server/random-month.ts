@@ -4,7 +4,7 @@ import { AppointmentId } from '#features/appointments/schema.ts';
 import { APPOINTMENT_STATUSES, VISIT_KINDS } from '#features/appointments/statuses.ts';
 import { ATTEMPT_STATES, CHANNELS } from '#features/messages/statuses.ts';
 import { EXCLUSION_REASONS, FINAL_REASONS } from '#features/asking/reasons.ts';
-import { DIRECTIONS, POINTS } from '#features/writing/review-sentences/schema.ts';
+import { DIRECTIONS, POINTS } from '#features/content/sentence-schema.ts';
 import { instantAt } from '#platform/zoned-time.ts';
 
 const MINUTE_MS = 60_000;

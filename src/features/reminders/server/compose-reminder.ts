@@ -4,7 +4,7 @@ import type { Composed } from '#features/messages/server/composers.ts';
 import type { StopReason } from '#features/messages/schema.ts';
 import type { MessageRow } from '#features/messages/server/tables.ts';
 import { findConsentObstacles } from '#features/patients/server/may-write.ts';
-import { BUILT_IN_TEMPLATES } from '#features/writing/message-templates/languages.ts';
+import { BUILT_IN_TEMPLATES } from '#features/content/message-templates.ts';
 import type { Language } from '#platform/language.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { instantAt, wallClock } from '#platform/zoned-time.ts';

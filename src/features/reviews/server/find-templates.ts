@@ -1,6 +1,6 @@
 import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
-import { contactValues } from '#features/writing/guards/contacts.ts';
-import { BUILT_IN_TEMPLATES } from '#features/writing/message-templates/languages.ts';
+import { contactValues } from '#features/text-checks/contacts.ts';
+import { BUILT_IN_TEMPLATES } from '#features/content/message-templates.ts';
 import { type Language, LANGUAGES } from '#platform/language.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { SendingClinic } from '../rules.ts';

@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server';
 import type { ClinicContext } from '#features/clinics/server/gate.ts';
 import type { DeliveryChannel } from '#features/delivery/server/channel.ts';
-import { listPointLabels } from '#features/writing/drafting/draft-parts.ts';
+import { listPointLabels } from '#features/writing/draft-parts.ts';
 import type { TextModel } from '#features/writing/server/model.ts';
 import type { InstallationSentences } from '#features/writing/server/used-sentences.ts';
 import type { DraftProgress } from '#features/writing/schema.ts';

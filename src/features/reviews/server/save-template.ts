@@ -1,6 +1,6 @@
-import { BUILT_IN_TEMPLATES } from '#features/writing/message-templates/languages.ts';
+import { BUILT_IN_TEMPLATES } from '#features/content/message-templates.ts';
 import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
-import { refuseForbiddenText } from '#features/writing/server/refuse-forbidden-text.ts';
+import { refuseForbiddenText } from '#features/text-checks/server/refuse-forbidden-text.ts';
 import { ok, refuse, type Result, type Stale } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';

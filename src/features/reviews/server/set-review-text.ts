@@ -1,4 +1,4 @@
-import { refuseForbiddenText } from '#features/writing/server/refuse-forbidden-text.ts';
+import { refuseForbiddenText } from '#features/text-checks/server/refuse-forbidden-text.ts';
 import { Failure } from '#platform/errors.ts';
 import type { Language } from '#platform/language.ts';
 import type { Result, Stale } from '#platform/result.ts';

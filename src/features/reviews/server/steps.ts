@@ -6,7 +6,7 @@ import {
   recordOpened,
   resolveMessage,
 } from '#features/delivery/server/record-outcome.ts';
-import { refuseForbiddenText } from '#features/writing/server/refuse-forbidden-text.ts';
+import { refuseForbiddenText } from '#features/text-checks/server/refuse-forbidden-text.ts';
 import { ok, refuse, type Result } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';

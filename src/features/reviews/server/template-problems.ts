@@ -1,6 +1,6 @@
-import { toClinicMarks } from '#features/writing/guards/contacts.ts';
-import { TEMPLATE_SENTENCES } from '#features/writing/guards/sentences.ts';
-import { checkText } from '#features/writing/guards/check-text.ts';
+import { toClinicMarks } from '#features/text-checks/contacts.ts';
+import { TEMPLATE_SENTENCES } from '#features/text-checks/sentences.ts';
+import { checkText } from '#features/text-checks/check-text.ts';
 import type { Language } from '#platform/language.ts';
 import type { SendingClinic } from '../rules.ts';
 

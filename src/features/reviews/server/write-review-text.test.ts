@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { buildClinic } from '#features/clinics/server/testing.ts';
 import { buildWriting } from '#features/writing/server/testing.ts';
-import { splitSentences } from '#features/writing/drafting/split-sentences.ts';
-import { wordCount } from '#features/writing/similarity.ts';
+import { splitSentences } from '#features/writing/split-sentences.ts';
+import { wordCount } from '#features/text-checks/similarity.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { reviewsFeature } from './feature.ts';
 import { getReview } from './find-reviews.ts';

@@ -1,4 +1,4 @@
-import type { Point } from '#features/writing/review-sentences/schema.ts';
+import type { Point } from '#features/content/sentence-schema.ts';
 import type { Tone } from '#features/writing/schema.ts';
 
 /** The texts of the dialogs that change a review and its text. */

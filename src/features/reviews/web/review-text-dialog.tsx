@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { useDraft } from '#features/clinics/web/use-draft.ts';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import { Tone, TONES } from '#features/writing/schema.ts';
-import { TextFindings } from '#features/writing/web/findings/text-findings.tsx';
+import { TextFindings } from '#features/text-checks/web/text-findings.tsx';
 import { MarkedLine } from '#features/delivery/web/contact-mark.tsx';
 import { LANGUAGES, languageName, ownName } from '#platform/language.ts';
 import { Language } from '#platform/schema.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { toTextKind } from '#features/messages/text-rules.ts';
 import { useDraft } from '#features/clinics/web/use-draft.ts';
-import { TextFindings } from '#features/writing/web/findings/text-findings.tsx';
+import { TextFindings } from '#features/text-checks/web/text-findings.tsx';
 import type { Language } from '#platform/language.ts';
 import { useSchemaForm } from '#platform/web/form.ts';
 import { failureText } from '#platform/web/texts.ts';

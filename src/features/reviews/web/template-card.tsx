@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSession } from '#features/clinics/web/use-session.ts';
-import { composeMessage } from '#features/writing/drafting/compose-message.ts';
-import { formatVisitDate } from '#features/writing/message-templates/dates.ts';
-import { LazyTextFindings } from '#features/writing/web/findings/lazy-text-findings.tsx';
+import { composeMessage } from '#features/writing/compose-message.ts';
+import { formatVisitDate } from '#features/content/dates.ts';
+import { LazyTextFindings } from '#features/text-checks/web/lazy-text-findings.tsx';
 import { currentVersion } from '#platform/web/api.ts';
 import { lazyPart } from '#platform/web/ui/lazy-part.tsx';
 import { failureText } from '#platform/web/texts.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { showScreen } from '#features/clinics/web/testing.tsx';
-import { BUILT_IN_TEMPLATES } from '#features/writing/message-templates/languages.ts';
+import { BUILT_IN_TEMPLATES } from '#features/content/message-templates.ts';
 import { LANGUAGES } from '#platform/language.ts';
 import { refusal, stubServer } from '#platform/web/testing/stub-server.ts';
 import { TEMPLATE_TYPES, type ReviewTemplate } from '../schema.ts';

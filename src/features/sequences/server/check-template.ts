@@ -1,6 +1,6 @@
-import type { ClinicMarks } from '#features/writing/guards/schema.ts';
-import { TEMPLATE_SENTENCES } from '#features/writing/guards/sentences.ts';
-import { checkText } from '#features/writing/guards/check-text.ts';
+import type { ClinicMarks } from '#features/text-checks/schema.ts';
+import { TEMPLATE_SENTENCES } from '#features/text-checks/sentences.ts';
+import { checkText } from '#features/text-checks/check-text.ts';
 import type { Issue } from '#platform/errors.ts';
 import type { Language } from '#platform/language.ts';
 

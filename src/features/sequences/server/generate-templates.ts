@@ -1,7 +1,7 @@
 import { getClinicName } from '#features/clinics/name-rules.ts';
 import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
-import { PLAYBOOK_TITLES } from '#features/writing/playbooks/titles.ts';
-import type { SequenceProgress } from '#features/writing/sequence-writing/schema.ts';
+import { PLAYBOOK_TITLES } from '#features/content/playbook-titles.ts';
+import type { SequenceProgress } from '#features/writing/sequence-schema.ts';
 import { meterWriter } from '#features/writing/server/meter-writer.ts';
 import { spendBudget } from '#features/writing/server/spend-budget.ts';
 import type { TextModel } from '#features/writing/server/model.ts';

@@ -1,4 +1,4 @@
-import type { BuiltInSequenceTemplate } from '#features/writing/sequence-templates/schema.ts';
+import type { BuiltInSequenceTemplate } from '#features/content/sequence-template-schema.ts';
 import type { Language } from '#platform/language.ts';
 import { sha256Hex } from '#platform/server/crypto.ts';
 import type { OperatorScope } from '#platform/server/db/scope.ts';

@@ -1,7 +1,7 @@
 import { hasFeature } from '#features/clinics/server/has-feature.ts';
 import { findComingVisits, type ComingVisit } from '#features/appointments/server/coming-visits.ts';
-import { formatDay } from '#features/writing/message-templates/dates.ts';
-import { placeholdersIn } from '#features/writing/placeholders.ts';
+import { formatDay } from '#features/content/dates.ts';
+import { placeholdersIn } from '#features/content/placeholders.ts';
 import type { Language } from '#platform/language.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { CalendarDate } from '#platform/time.ts';

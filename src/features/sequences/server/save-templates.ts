@@ -2,8 +2,8 @@ import { mayShareTemplates } from '#features/clinics/policy.ts';
 import type { Actor } from '#features/clinics/schema.ts';
 import type { ClinicsGate } from '#features/clinics/server/gate.ts';
 import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
-import { toClinicMarks } from '#features/writing/guards/contacts.ts';
-import type { ClinicMarks } from '#features/writing/guards/schema.ts';
+import { toClinicMarks } from '#features/text-checks/contacts.ts';
+import type { ClinicMarks } from '#features/text-checks/schema.ts';
 import { Failure, type Issue } from '#platform/errors.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import {

@@ -1,5 +1,5 @@
 import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
-import { toClinicMarks } from '#features/writing/guards/contacts.ts';
+import { toClinicMarks } from '#features/text-checks/contacts.ts';
 import { Failure } from '#platform/errors.ts';
 import { ok, refuse, type Result } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';

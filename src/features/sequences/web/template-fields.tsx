@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { LazyTextFindings } from '#features/writing/web/findings/lazy-text-findings.tsx';
+import { LazyTextFindings } from '#features/text-checks/web/lazy-text-findings.tsx';
 import type { Language } from '#platform/language.ts';
 import { Checkbox } from '#platform/web/ui/checkbox.tsx';
 import { TextArea } from '#platform/web/ui/text-area.tsx';

@@ -1,6 +1,6 @@
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
-import { LazyTextFindings } from '#features/writing/web/findings/lazy-text-findings.tsx';
+import { LazyTextFindings } from '#features/text-checks/web/lazy-text-findings.tsx';
 import type { Language } from '#platform/language.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ChatBubble } from '#platform/web/ui/chat-bubble.tsx';

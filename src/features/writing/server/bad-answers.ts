@@ -1,4 +1,4 @@
-import { DRAFT_RULES } from '../drafting/review-prompt.ts';
+import { DRAFT_RULES } from '../review-prompt.ts';
 import type { ScriptedAnswer } from '#platform/server/testing/fake-provider.ts';
 
 const json = { 'Content-Type': 'application/json' };

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { buildClinic } from '#features/clinics/server/testing.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import { splitSentences } from '../drafting/split-sentences.ts';
+import { splitSentences } from '../split-sentences.ts';
 import type { ReviewPoint, ReviewTextRequest } from '../schema.ts';
-import { wordCount } from '../similarity.ts';
+import { wordCount } from '#features/text-checks/similarity.ts';
 import { builtInWriter } from './built-in-writer.ts';
 import { buildSentences } from './testing.ts';
 import { sentenceRecord } from './used-sentences.ts';

@@ -1,10 +1,6 @@
-import {
-  composeDraft,
-  listCandidatePatterns,
-  type ComposedDraft,
-} from '../drafting/compose-draft.ts';
+import { composeDraft, listCandidatePatterns, type ComposedDraft } from '../compose-draft.ts';
 import type { ReviewTextRequest, WrittenText } from '../schema.ts';
-import { composeSequence } from '../sequence-writing/compose-sequence.ts';
+import { composeSequence } from '../compose-sequence.ts';
 import { BUILT_IN_WRITER } from '../writer.ts';
 import type { TextModel } from './model.ts';
 import type { SentenceRecord } from './used-sentences.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Language } from '#platform/language.ts';
 import type { CalendarDate } from '#platform/time.ts';
-import { reviewData } from '../drafting/review-prompt.ts';
+import { reviewData } from '../review-prompt.ts';
 import {
   LONGEST_HINT,
   ReviewTextRequest,

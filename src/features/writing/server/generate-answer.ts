@@ -8,7 +8,7 @@ import {
   type LanguageModel,
   type LanguageModelUsage,
 } from 'ai';
-import type { Prompt } from '../drafting/prompt-schema.ts';
+import type { Prompt } from '../prompt-schema.ts';
 import { BrokenConnection } from './provider-fetch.ts';
 
 /** One request to a model. */

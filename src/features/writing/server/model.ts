@@ -1,5 +1,5 @@
 import type { ReviewTextRequest, WrittenText } from '../schema.ts';
-import type { SequenceRequest } from '../sequence-writing/schema.ts';
+import type { SequenceRequest } from '../sequence-schema.ts';
 import type { TokenUsage } from './generate-answer.ts';
 import type { SentenceRecord } from './used-sentences.ts';
 

@@ -9,8 +9,8 @@ import {
   wantsStream,
 } from '#platform/server/testing/fake-models.ts';
 import type { ReviewTextRequest } from '../schema.ts';
-import type { SequenceRequest } from '../sequence-writing/schema.ts';
-import { readSequenceAnswer } from '../sequence-writing/read-answer.ts';
+import type { SequenceRequest } from '../sequence-schema.ts';
+import { readSequenceAnswer } from '../read-sequence-answer.ts';
 import { chooseWriter } from './choose-writer.ts';
 import { ModelError, UnreadableAnswer, type Provider } from './model.ts';
 

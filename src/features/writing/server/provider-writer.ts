@@ -1,10 +1,10 @@
 import { STATUS_CODES } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { APICallError, type LanguageModel } from 'ai';
-import { readReviewAnswer, sequencePrompt, CONNECTION_TEST_PROMPT } from '../drafting/prompts.ts';
-import { reviewPrompt } from '../drafting/review-prompt.ts';
-import { claimPrompt, readClaimAnswer } from '../drafting/claim-prompt.ts';
-import type { Prompt } from '../drafting/prompt-schema.ts';
+import { readReviewAnswer, sequencePrompt, CONNECTION_TEST_PROMPT } from '../prompts.ts';
+import { reviewPrompt } from '../review-prompt.ts';
+import { claimPrompt, readClaimAnswer } from '../claim-prompt.ts';
+import type { Prompt } from '../prompt-schema.ts';
 import { streamAnswer, generateAnswer, type TokenUsage } from './generate-answer.ts';
 import {
   ModelError,

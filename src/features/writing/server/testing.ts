@@ -1,6 +1,6 @@
 import type { OperatorScope } from '#platform/server/db/scope.ts';
 import type { ReviewTextRequest } from '../schema.ts';
-import type { SequenceRequest } from '../sequence-writing/schema.ts';
+import type { SequenceRequest } from '../sequence-schema.ts';
 import { builtInWriter } from './built-in-writer.ts';
 import type { TextModel } from './model.ts';
 import { openSentenceRecord, type InstallationSentences } from './used-sentences.ts';

@@ -1,5 +1,5 @@
 import type { ClinicScope } from '#platform/server/db/scope.ts';
-import { composeOwnText, listOwnCandidates, type OwnSaid } from '../drafting/compose-own-text.ts';
+import { composeOwnText, listOwnCandidates, type OwnSaid } from '../compose-own-text.ts';
 import { composeUnused } from './built-in-writer.ts';
 import { type InstallationSentences, sentenceRecord } from './used-sentences.ts';
 

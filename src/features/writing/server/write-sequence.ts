@@ -2,24 +2,24 @@ import { randomUUID } from 'node:crypto';
 import { Failure } from '#platform/errors.ts';
 import { ok, refuse, type Result } from '#platform/result.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
-import { hasMarkup, isAllowed } from '../guards/rules.ts';
-import { sequenceData } from '../drafting/prompts.ts';
-import { findPlaybook } from '../sequence-writing/find-playbook.ts';
-import { listSteps, PLAYBOOKS, type PlaybookId } from '../playbooks/schema.ts';
-import { addDetails } from '../sequence-writing/compose-sequence.ts';
+import { hasMarkup, isAllowed } from '#features/text-checks/rules.ts';
+import { sequenceData } from '../prompts.ts';
+import { findPlaybook } from '../find-playbook.ts';
+import { listSteps, PLAYBOOKS, type PlaybookId } from '#features/content/playbook-schema.ts';
+import { addDetails } from '../compose-sequence.ts';
 import {
   countSoFar,
   LATEST_FIRST_DAY,
   readSequenceAnswer,
   type AnswerRefusal,
-} from '../sequence-writing/read-answer.ts';
+} from '../read-sequence-answer.ts';
 import {
   LONGEST_TEMPLATE,
   type SequenceProgress,
   type SequenceRequest,
   type WrittenTemplate,
-} from '../sequence-writing/schema.ts';
-import { checkText } from '../guards/check-text.ts';
+} from '../sequence-schema.ts';
+import { checkText } from '#features/text-checks/check-text.ts';
 import { builtInWriter } from './built-in-writer.ts';
 import type { SequenceAnswer, TextModel } from './model.ts';
 import { recordProviderRequest } from './record-provider-request.ts';

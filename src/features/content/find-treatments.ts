@@ -1,0 +1,74 @@
+import { LANGUAGES, type Language } from '#platform/language.ts';
+import { TREATMENT_NAMES } from './treatment-names.ts';
+import { TREATMENT_IDS, TREATMENTS, type Treatment, type TreatmentId } from './treatments.ts';
+
+/** A treatment that a text names. */
+export interface NamedTreatment {
+  readonly id: TreatmentId;
+  readonly treatment: Treatment;
+  /** The words of the text, in lower case. */
+  readonly words: string;
+}
+
+interface Match extends NamedTreatment {
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * Lists the treatments that a text names in any script or spelling, in their order, each once. Where spellings
+ * overlap, the longest counts; where a spelling has two meanings, that of `language`, then that of
+ * English.
+ */
+export function findTreatments(text: string, language: Language): NamedTreatment[] {
+  const plain = toPlain(text);
+  const longest: Match[] = [];
+  const order = new Set<Language>([language, 'en', ...LANGUAGES]);
+  const matches = [...order]
+    .flatMap((one) => listMatches(plain, one))
+    .toSorted((one, other) => other.words.length - one.words.length);
+  for (const match of matches) {
+    const isFree = longest.every(
+      ({ id, from, to }) => id !== match.id && (match.to <= from || match.from >= to),
+    );
+    if (isFree) longest.push(match);
+  }
+  return longest
+    .toSorted((one, other) => one.from - other.from)
+    .map(({ id, treatment, words }) => ({ id, treatment, words }));
+}
+
+function listMatches(plain: string, language: Language): Match[] {
+  return listSpellings(language).flatMap(({ id, spelling }) => {
+    const from = plain.indexOf(` ${spelling} `);
+    if (from < 0) return [];
+    const to = from + spelling.length + 1;
+    return [{ id, treatment: TREATMENTS[id], words: spelling, from, to }];
+  });
+}
+
+interface Spelling {
+  readonly id: TreatmentId;
+  readonly spelling: string;
+}
+
+const spellings = new Map<Language, readonly Spelling[]>();
+
+function listSpellings(language: Language): readonly Spelling[] {
+  const known = spellings.get(language);
+  if (known) return known;
+  const listed = TREATMENT_IDS.flatMap((id) =>
+    TREATMENT_NAMES[language][id].map((name) => ({ id, spelling: toPlain(name).trim() })),
+  );
+  spellings.set(language, listed);
+  return listed;
+}
+
+/** Returns the words in lower case between single spaces, so that a spelling matches whole words only. */
+export function toPlain(text: string): string {
+  const words = text
+    .normalize('NFC')
+    .toLowerCase()
+    .match(/[\p{L}\p{M}\p{N}]+/gu);
+  return ` ${(words ?? []).join(' ')} `;
+}

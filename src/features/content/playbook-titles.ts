@@ -1,0 +1,23 @@
+import type { PlaybookId } from './playbook-schema.ts';
+
+/** The English names of the playbooks, in the order in which a person chooses among them. */
+export const PLAYBOOK_TITLES: Readonly<Record<PlaybookId, string>> = {
+  rootCanal: 'After a root canal',
+  extraction: 'After a tooth extraction',
+  surgery: 'After an operation',
+  cataract: 'After eye surgery',
+  delivery: 'After a delivery',
+  antenatal: 'During pregnancy',
+  vaccination: 'After a vaccination',
+  physiotherapy: 'During physiotherapy',
+  labReport: 'Lab report',
+  repeatTest: 'Repeat test',
+  diabetes: 'Diabetes care',
+  heart: 'Heart and blood pressure',
+  refill: 'Medicine refill',
+  dentalRecall: 'Dental check every six months',
+  childIllness: 'After a child has been ill',
+  skin: 'Skin care',
+  breathing: 'Breathing and asthma',
+  general: 'General follow-up',
+};

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { LANGUAGES } from '#platform/language.ts';
+import { checkText } from '#features/text-checks/check-text.ts';
+import { placeholdersIn } from './placeholders.ts';
+import { wordCount } from '#features/text-checks/similarity.ts';
+import { LANGUAGE_PLAYBOOKS } from './playbooks.ts';
+import { PLAYBOOKS, type PlaybookId } from './playbook-schema.ts';
+
+const IDS = Object.keys(PLAYBOOKS) as PlaybookId[];
+const ALLOWED = [
+  'patient_name',
+  'clinic_name',
+  'clinic_phone',
+  'next_visit',
+  'doctor_name',
+  'map_link',
+];
+const clinic = { names: [], phones: [], links: [] };
+
+describe.each(LANGUAGES)('%s', (language) => {
+  const { playbooks, greetings, closings, optOut, ownDetails } = LANGUAGE_PLAYBOOKS[language];
+  const texts = IDS.flatMap((id) => playbooks[id].messages.flat());
+
+  test(`${language} has a title and five messages in two wordings for every playbook`, () => {
+    expect(Object.keys(playbooks).toSorted()).toEqual(IDS.toSorted());
+    expect(new Set(IDS.map((id) => playbooks[id].title)).size).toBe(IDS.length);
+  });
+
+  test(`${language} repeats no text and no sentence of six words`, () => {
+    const sentences = texts
+      .flatMap((text) => text.split(/(?<=[.!?।])\s+/u))
+      .filter((one) => wordCount(one) >= 6);
+    const seen = new Set<string>();
+    expect(sentences.filter((one) => seen.size === seen.add(one).size)).toEqual([]);
+  });
+
+  test(`${language} messages have 12 to 70 words`, () => {
+    expect(texts.filter((text) => wordCount(text) < 12 || wordCount(text) > 70)).toEqual([]);
+  });
+
+  test(`${language} names only known placeholders, and no choices`, () => {
+    const named = [...texts, ...greetings, ...closings, optOut, ownDetails].flatMap(placeholdersIn);
+    expect([...new Set(named)].filter((name) => !ALLOWED.includes(name))).toEqual([]);
+    expect([...texts, ...greetings, ...closings].filter((text) => /[[\]|]/.test(text))).toEqual([]);
+  });
+
+  test(`${language} greets by name, says how to reach the clinic and how to stop`, () => {
+    expect(greetings.length).toBeGreaterThanOrEqual(2);
+    expect(greetings.filter((one) => !one.includes('{patient_name}'))).toEqual([]);
+    expect(closings.length).toBeGreaterThanOrEqual(4);
+    expect(closings.filter((one) => !one.includes('{clinic_phone}'))).toEqual([]);
+    expect(optOut).toMatch(/\bSTOP\b/);
+  });
+
+  test(`${language} texts break no rule`, () => {
+    const found = texts.flatMap((text) =>
+      checkText({
+        text: text
+          .replaceAll('{next_visit}', '')
+          .replaceAll('{doctor_name}', '')
+          .replaceAll('{map_link}', ''),
+        language,
+        kind: 'sequence',
+        clinic,
+      })
+        .filter(({ rule }) => rule !== 'NO_OPT_OUT')
+        .map(({ rule, excerpt }) => `${rule} ${excerpt}: ${text}`),
+    );
+    expect(found).toEqual([]);
+  });
+});

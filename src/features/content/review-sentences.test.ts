@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest';
+import { LANGUAGES } from '#platform/language.ts';
+import { checkText } from '#features/text-checks/check-text.ts';
+import { placeholdersIn } from './placeholders.ts';
+import { expandChoices } from './seeded-random.ts';
+import { wordCount } from '#features/text-checks/similarity.ts';
+import { REVIEW_SENTENCES, type ReviewSentences } from './review-sentences.ts';
+import { DIRECTIONS, POINTS } from './sentence-schema.ts';
+import { UNSOURCED_WORDS } from './unsourced-words.ts';
+
+const FEWEST_OF_A_POINT = 120;
+const FEWEST_OF_A_FRAME = 100;
+const clinic = { names: ['Sunrise Clinic'], phones: [], links: [] };
+
+function listCells({ points }: ReviewSentences) {
+  return POINTS.flatMap((point) =>
+    DIRECTIONS.map((direction) => ({ cell: `${point} ${direction}`, ...points[point][direction] })),
+  );
+}
+
+function expandAll(phrases: readonly string[]): string[] {
+  return phrases.flatMap(expandChoices);
+}
+
+/** Lists the sentences that contain one of the words, or a word that begins with one. */
+function findWith(words: readonly string[], phrases: readonly string[]): string[] {
+  const pattern = new RegExp(`(?<![\\p{L}\\p{M}])(?:${words.join('|')})`, 'iu');
+  return expandAll(phrases).filter((one) => pattern.test(one));
+}
+
+describe.each(LANGUAGES)('%s', (language) => {
+  const sentences = REVIEW_SENTENCES[language];
+  const cells = listCells(sentences);
+  const frames = [
+    { frame: 'visited', phrases: sentences.visited, names: ['clinic_name'] },
+    { frame: 'visitedOn', phrases: sentences.visitedOn, names: ['clinic_name', 'visit_date'] },
+  ];
+  const all = [
+    ...cells.flatMap(({ sentences: long, short }) => [...long, ...short]),
+    ...sentences.visited,
+    ...sentences.visitedOn,
+    ...sentences.thanks,
+  ].flatMap(expandChoices);
+
+  test.each(cells)(`${language} $cell has enough different sentences`, ({ sentences: long }) => {
+    expect(new Set(expandAll(long)).size).toBeGreaterThanOrEqual(FEWEST_OF_A_POINT);
+  });
+
+  test.each(cells)(`${language} $cell has a chip and three short sentences`, (cell) => {
+    expect(wordCount(cell.label)).toBeGreaterThan(0);
+    expect(wordCount(cell.label)).toBeLessThanOrEqual(5);
+    const short = expandAll(cell.short);
+    expect(new Set(short).size).toBeGreaterThanOrEqual(3);
+    expect(short.filter((one) => wordCount(one) > 6)).toEqual([]);
+  });
+
+  test.each(frames)(`${language} $frame names what it may, in enough ways`, (at) => {
+    for (const phrase of at.phrases) {
+      expect([...new Set(placeholdersIn(phrase))].toSorted()).toEqual(at.names);
+    }
+    expect(new Set(expandAll(at.phrases)).size).toBeGreaterThanOrEqual(FEWEST_OF_A_FRAME);
+  });
+
+  test(`${language} thanks name at most the clinic, in enough ways`, () => {
+    const named = sentences.thanks.flatMap(placeholdersIn);
+    expect(named.filter((name) => name !== 'clinic_name')).toEqual([]);
+    expect(new Set(expandAll(sentences.thanks)).size).toBeGreaterThanOrEqual(FEWEST_OF_A_FRAME);
+  });
+
+  test(`${language} points name nothing that has to be filled in`, () => {
+    const named = cells.flatMap((cell) =>
+      [...cell.sentences, ...cell.short].filter((one) => /[{}\d]/.test(one)),
+    );
+    expect(named).toEqual([]);
+  });
+
+  test(`${language} sentences have 3 to 25 words, and 2 where they are short`, () => {
+    const short = new Set(cells.flatMap((cell) => expandAll(cell.short)));
+    const odd = all.filter(
+      (one) => wordCount(one) > 25 || wordCount(one) < (short.has(one) ? 2 : 3),
+    );
+    expect(odd).toEqual([]);
+  });
+
+  test(`${language} sentences end as sentences and have no stray spaces`, () => {
+    const end = ['hi', 'bn', 'pa'].includes(language) ? /[।!]$/u : /[.!]$/;
+    const odd = all.filter((one) => !end.test(one) || / {2}|^ | $| [.,;:!?।]|[[\]|]/u.test(one));
+    expect(odd).toEqual([]);
+  });
+
+  test(`${language} says no sentence in two places`, () => {
+    const seen = new Set<string>();
+    const twice = all.filter((one) => seen.size === seen.add(one).size);
+    expect(twice).toEqual([]);
+  });
+
+  test(`${language} sentences break no rule`, () => {
+    const found = all.flatMap((one) => {
+      const text = one
+        .replace('{clinic_name}', 'Sunrise Clinic')
+        .replace('{visit_date}', '12-11-2026');
+      const findings = checkText({ text, language, kind: 'review', clinic, isFilled: true });
+      const due = findings.filter(({ rule }) => rule !== 'WRONG_SCRIPT');
+      return due.map(({ rule, excerpt }) => `${rule} ${excerpt}: ${text}`);
+    });
+    expect(found).toEqual([]);
+  });
+});
+
+const checked = LANGUAGES.flatMap((language) => {
+  const words = UNSOURCED_WORDS[language];
+  return words === undefined ? [] : [{ language, words, sentences: REVIEW_SENTENCES[language] }];
+});
+
+describe.each(checked)('$language unsourced words', ({ language, words, sentences }) => {
+  const cells = listCells(sentences);
+  const inPoints = cells.flatMap((cell) => [...cell.sentences, ...cell.short, cell.label]);
+  const frames = [...sentences.visited, ...sentences.visitedOn];
+
+  test(`${language} visits name no time but the date, and no necessity`, () => {
+    expect(findWith([...words.time, ...words.necessity], frames)).toEqual([]);
+  });
+
+  test(`${language} points besides the wait are no stronger than their chip`, () => {
+    const others = cells.filter(({ cell }) => !cell.startsWith('waiting'));
+    const phrases = others.flatMap((cell) => [...cell.sentences, ...cell.short, cell.label]);
+    expect(findWith(words.strength, phrases)).toEqual([]);
+  });
+
+  test(`${language} sentences recommend nothing and do not judge the price`, () => {
+    const phrases = [...frames, ...sentences.thanks, ...inPoints];
+    expect(findWith([...words.recommendation, ...words.price], phrases)).toEqual([]);
+  });
+});

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { LANGUAGES } from '#platform/language.ts';
+import { REVIEW_SENTENCES } from '#features/content/review-sentences.ts';
+import { DIRECTIONS, POINTS } from '#features/content/sentence-schema.ts';
+import { expandChoices } from '#features/content/seeded-random.ts';
+import type { ReviewPoint, ReviewTextRequest } from './schema.ts';
+import { findClaimFault } from './claims.ts';
+
+const base: ReviewTextRequest = {
+  clinicName: 'Sunrise Clinic',
+  visitOn: '2026-11-12',
+  points: [],
+  tone: 'warm',
+  maxWords: 80,
+  language: 'en',
+  seed: 'one',
+};
+const staff: ReviewPoint = { point: 'staff', direction: 'good' };
+const wait: ReviewPoint = { point: 'waiting', direction: 'bad' };
+
+test.each([
+  ['We visited Sunrise Clinic on 12 November 2026. Thanks to the team.', [], undefined],
+  ['The staff were polite to us. Thanks to everyone.', [staff], undefined],
+  ['The staff were polite, but we had to wait very long.', [staff, wait], undefined],
+  ['The staff were polite.', [staff, wait], 'MISSING_POINT'],
+  ['The staff were polite.', [wait], 'OTHER_POINT'],
+  ['The staff were not polite.', [staff], 'REVERSED'],
+  ['I did not have to wait long.', [wait], 'REVERSED'],
+  ['We had to wait long. Thanks to everyone.', [wait], 'THANKS'],
+  ['The staff were polite to me for 25 minutes.', [staff], 'NUMBER'],
+  ['The staff were polite, and Mr Mehra too.', [staff], 'NAME'],
+  ['The staff and Rita were polite.', [staff], 'NAME'],
+  ['The staff were polite during my root canal.', [staff], 'TREATMENT'],
+  ['The staff were polite and the pain is gone.', [staff], 'UNSAID'],
+  ['I recommend Sunrise Clinic.', [], 'UNSAID'],
+  ['Wonderful place with modern machines.', [], 'UNKNOWN'],
+])('finds the fault of a draft: %s', (text, points, fault) => {
+  expect(findClaimFault(text, { ...base, points })).toBe(fault);
+});
+
+test.each([
+  ['Waited 2 hours, staff rude.', undefined],
+  ['Waited 2 hours. Thanks to the team.', 'THANKS'],
+  ['I waited 2 hours, but the staff were polite.', 'OTHER_POINT'],
+])('with the words of the patient: %s', (text, fault) => {
+  const hint = 'waited 2 hours, staff rude';
+  expect(findClaimFault(text, { ...base, hint })).toBe(fault);
+});
+
+/** Sentences of the bank: some of every phrase of a point and direction. */
+const CASES = LANGUAGES.flatMap((language) =>
+  POINTS.flatMap((point) =>
+    DIRECTIONS.flatMap((direction) => {
+      const { sentences, short } = REVIEW_SENTENCES[language].points[point][direction];
+      return [...sentences, ...short].map((phrase) => {
+        const all = expandChoices(phrase);
+        return { language, point, direction, text: all[Math.floor(all.length / 2)] ?? '' };
+      });
+    }),
+  ),
+);
+
+describe.each(LANGUAGES)('%s', (language) => {
+  const cases = CASES.filter((one) => one.language === language);
+
+  test(`${language}: refuses a sentence about a point that the patient did not name`, () => {
+    const passed = cases.filter(({ text }) => !findClaimFault(text, { ...base, language }));
+    expect(passed).toEqual([]);
+  });
+
+  test(`${language}: refuses most reversed sentences and few true ones`, () => {
+    const count = (isTrue: boolean) =>
+      cases.filter(({ text, point, direction }) => {
+        const other = direction === 'good' ? 'bad' : 'good';
+        const points = [{ point, direction: isTrue ? direction : other }] as const;
+        return findClaimFault(text, { ...base, language, points: [...points] }) !== undefined;
+      }).length / cases.length;
+    expect(count(false)).toBeGreaterThan(0.9);
+    expect(count(true)).toBeLessThan(0.15);
+  });
+});

@@ -1,0 +1,127 @@
+import type { Language } from '#platform/language.ts';
+import { formatVisitDate } from '#features/content/dates.ts';
+import type { Point } from '#features/content/sentence-schema.ts';
+import type { ReviewTextRequest } from './schema.ts';
+import { splitSentences } from './split-sentences.ts';
+import { listTitledNames } from '#features/text-checks/third-names.ts';
+import { findTreatments } from '#features/content/find-treatments.ts';
+import { withoutPatientWords } from './patient-quotes.ts';
+import { listTopics, hasUnsaidWord } from './topics.ts';
+import { toFeatures, toWords, vocabularyFor, type Vocabulary } from './vocabulary.ts';
+
+/** Why a sentence does not follow from the request. */
+export type ClaimFault =
+  | 'NUMBER'
+  | 'NAME'
+  | 'TREATMENT'
+  | 'UNSAID'
+  | 'OTHER_POINT'
+  | 'REVERSED'
+  | 'MISSING_POINT'
+  | 'THANKS'
+  | 'UNKNOWN';
+
+/** A sentence about a point may have this share of words that no sentence of the bank has. */
+const MOST_UNKNOWN = 0.34;
+
+/**
+ * Returns the first reason why a model's draft says more, or other things, than its request (S22),
+ * without asking a model; undefined when none is found. Compares with the words of the built-in
+ * writer's sentences.
+ */
+export function findClaimFault(text: string, request: ReviewTextRequest): ClaimFault | undefined {
+  const rest = withoutFrameNames(withoutPatientWords(text, request.hint), request);
+  const clauses = splitSentences(rest).flatMap(splitClauses);
+  const faults = clauses.map((clause) => faultIn(clause, request));
+  const found = faults.find((fault) => fault !== undefined);
+  if (found !== undefined) return found;
+  const said = new Set(clauses.flatMap((clause) => findTapped(clause, request)));
+  return request.points.every(({ point }) => said.has(point)) ? undefined : 'MISSING_POINT';
+}
+
+/** A clause of which so many words are a point's own speaks of that point. */
+const MOSTLY = 0.8;
+
+/** The patient's points that a clause speaks of, by its topics or by the words of the bank. */
+function findTapped(clause: string, { language, points }: ReviewTextRequest): Point[] {
+  const words = toWords(clause);
+  const stems = listTopics(words, language);
+  const { topics, points: own } = vocabularyFor(language);
+  const known = words.map((word) => topics.get(word));
+  return points
+    .map(({ point }) => point)
+    .filter(
+      (point) =>
+        stems.includes(point) ||
+        known.includes(point) ||
+        words.filter((word) => own.get(point)?.has(word)).length >= words.length * MOSTLY,
+    );
+}
+
+function faultIn(clause: string, request: ReviewTextRequest): ClaimFault | undefined {
+  const { language, points } = request;
+  const vocabulary = vocabularyFor(language);
+  const words = toWords(clause);
+  const unknown = words.filter((word) => !vocabulary.all.has(word));
+  if (/\p{N}/u.test(clause)) return 'NUMBER';
+  if (listTitledNames(clause).length > 0 || /\p{Ll},? \p{Lu}\p{L}/u.test(clause)) return 'NAME';
+  if (namesTreatment(clause, { language, unknown })) return 'TREATMENT';
+  if (hasUnsaidWord(unknown, language)) return 'UNSAID';
+  if (words.every((word) => vocabulary.frame.has(word)))
+    return faultInFrame(words, { request, vocabulary });
+  const tapped = findTapped(clause, request);
+  const foreign = words.filter(
+    (word) => !tapped.some((one) => vocabulary.points.get(one)?.has(word)),
+  );
+  if (listTopics(foreign, language).some((point) => !tapped.includes(point))) return 'OTHER_POINT';
+  if (tapped.length === 0) return 'UNKNOWN';
+  const isReversed = points
+    .filter(({ point }) => tapped.includes(point))
+    .some(({ point, direction }) => {
+      const lean = leanTo(clause, vocabulary.directions[point]);
+      return direction === 'good' ? lean < 0 : lean > 0;
+    });
+  if (isReversed) return 'REVERSED';
+  return unknown.length > words.length * MOST_UNKNOWN ? 'UNKNOWN' : undefined;
+}
+
+/** A treatment whose words the bank has, such as 'report', is none here. */
+function namesTreatment(
+  clause: string,
+  { language, unknown }: { language: Language; unknown: readonly string[] },
+): boolean {
+  return findTreatments(clause, language).some(({ words }) =>
+    toWords(words).some((word) => unknown.includes(word)),
+  );
+}
+
+/** A clause in words of visits and thanks may thank only where nothing speaks against it. */
+function faultInFrame(
+  words: readonly string[],
+  { request, vocabulary }: { request: ReviewTextRequest; vocabulary: Vocabulary },
+): ClaimFault | undefined {
+  const { points, hint = '' } = request;
+  const mayThank = hint === '' && points.every(({ direction }) => direction === 'good');
+  return !mayThank && words.some((word) => vocabulary.thanks.has(word)) ? 'THANKS' : undefined;
+}
+
+/** Above 0: the clause sounds like the good sentences of the point; below 0: like the bad ones. */
+function leanTo(clause: string, directions: ReadonlyMap<string, number>): number {
+  return toFeatures(clause).reduce((lean, feature) => lean + (directions.get(feature) ?? 0), 0);
+}
+
+function withoutFrameNames(text: string, { clinicName, visitOn, language }: ReviewTextRequest) {
+  const date = visitOn === undefined ? [] : [formatVisitDate(language, visitOn)];
+  return [clinicName.normalize('NFC').replace(/\s+/gu, ' ').trim(), ...date].reduce(
+    (rest, part) => rest.replaceAll(part, ' '),
+    text.normalize('NFC').replace(/\s+/gu, ' '),
+  );
+}
+
+// Also the words for 'but': on its sides a sentence may speak of two points in two directions.
+const BUT = /[,;:—–]|\s(?:but|although|though|however|लेकिन|मगर|परंतु|પરંતુ|কিন্তু|ஆனால்|కానీ|ಆದರೆ|പക്ഷേ|ਪਰ)\s/u;
+
+/** Splits a sentence where another point begins; a part without a point stays with its neighbour. */
+function splitClauses(sentence: string): string[] {
+  return sentence.split(BUT).filter((clause) => toWords(clause).length > 0);
+}
