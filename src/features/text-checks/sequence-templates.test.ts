@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
-import { checkText } from '#features/text-checks/check-text.ts';
-import { placeholdersIn } from './placeholders.ts';
-import { wordCount } from '#features/text-checks/similarity.ts';
-import { BUILT_IN_SEQUENCE_TEMPLATES } from './sequence-templates.ts';
-import { BUILT_IN_PROFILE_TYPES, SHARED_SET_LANGUAGES } from './sequence-template-schema.ts';
+import { checkText } from './check-text.ts';
+import { placeholdersIn } from '#features/content/placeholders.ts';
+import { wordCount } from './similarity.ts';
+import { BUILT_IN_SEQUENCE_TEMPLATES } from '#features/content/sequence-templates.ts';
+import {
+  BUILT_IN_PROFILE_TYPES,
+  SHARED_SET_LANGUAGES,
+} from '#features/content/sequence-template-schema.ts';
 
 const clinic = { names: [], phones: [], links: [] };
 

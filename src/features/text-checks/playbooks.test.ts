@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '#platform/language.ts';
-import { checkText } from '#features/text-checks/check-text.ts';
-import { placeholdersIn } from './placeholders.ts';
-import { wordCount } from '#features/text-checks/similarity.ts';
-import { LANGUAGE_PLAYBOOKS } from './playbooks.ts';
-import { PLAYBOOKS, type PlaybookId } from './playbook-schema.ts';
+import { checkText } from './check-text.ts';
+import { placeholdersIn } from '#features/content/placeholders.ts';
+import { wordCount } from './similarity.ts';
+import { LANGUAGE_PLAYBOOKS } from '#features/content/playbooks.ts';
+import { PLAYBOOKS, type PlaybookId } from '#features/content/playbook-schema.ts';
 
 const IDS = Object.keys(PLAYBOOKS) as PlaybookId[];
 const ALLOWED = [

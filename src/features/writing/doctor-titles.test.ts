@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { BUILT_IN_TEMPLATES } from './message-templates.ts';
+import { BUILT_IN_TEMPLATES } from '#features/content/message-templates.ts';
 import { LANGUAGES } from '#platform/language.ts';
-import { composeMessage } from '#features/writing/compose-message.ts';
+import { composeMessage } from './compose-message.ts';
 
 // covers: doctor-title-once
 test.each([

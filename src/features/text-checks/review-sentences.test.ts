@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '#platform/language.ts';
-import { checkText } from '#features/text-checks/check-text.ts';
-import { placeholdersIn } from './placeholders.ts';
-import { expandChoices } from './seeded-random.ts';
-import { wordCount } from '#features/text-checks/similarity.ts';
-import { REVIEW_SENTENCES, type ReviewSentences } from './review-sentences.ts';
-import { DIRECTIONS, POINTS } from './sentence-schema.ts';
-import { UNSOURCED_WORDS } from './unsourced-words.ts';
+import { checkText } from './check-text.ts';
+import { placeholdersIn } from '#features/content/placeholders.ts';
+import { expandChoices } from '#features/content/seeded-random.ts';
+import { wordCount } from './similarity.ts';
+import { REVIEW_SENTENCES, type ReviewSentences } from '#features/content/review-sentences.ts';
+import { DIRECTIONS, POINTS } from '#features/content/sentence-schema.ts';
+import { UNSOURCED_WORDS } from '#features/content/unsourced-words.ts';
 
 const FEWEST_OF_A_POINT = 120;
 const FEWEST_OF_A_FRAME = 100;
