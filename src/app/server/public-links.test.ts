@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
 import { endFeedbackSlip, listFeedback } from '#features/feedback/server/feedback.ts';
 import { createLink } from '#features/links/server/create-link.ts';
+import { linkAddresses } from '#features/links/server/link-address.ts';
 import { buildPatient } from '#features/patients/server/testing.ts';
 import { CODE_LENGTH, CODE_LETTERS, readCode } from '#features/links/schema.ts';
 import { createSlips } from '#features/posters/server/create-slips.ts';
@@ -17,8 +18,10 @@ import { testDatabase } from '#platform/server/testing/database.ts';
 import { recordFigures } from '#platform/server/testing/figures.ts';
 import { runProduct, type RunningProduct } from './testing.ts';
 
-const database = testDatabase();
 let product: RunningProduct;
+const database = testDatabase({
+  contributions: [linkAddresses.with({ read: () => product.url, areVisitorsHere: true })],
+});
 let clinic: BuiltClinic;
 
 const PHONE = {
