@@ -13,6 +13,7 @@ import { clinicSettings, updateSettings } from '#features/clinics/server/clinic-
 import { createClinic } from '#features/clinics/server/create-clinic.ts';
 import { openClinicForWork, openOperatorForWork } from '#features/clinics/server/worker.ts';
 import { createBlueTicks } from '#features/delivery/server/blueticks.ts';
+import { linkAddresses } from '#features/links/server/link-address.ts';
 import type { WriterSettings } from '#features/writing/server/choose-writer.ts';
 import { deriveKey } from '#platform/server/crypto.ts';
 import { loadKey } from '#platform/server/db/stored-keys.ts';
@@ -79,7 +80,10 @@ const pool = openPool(address, {
   user: 'app_user',
   max: 2,
   numberKey,
-  contributions: CONTRIBUTIONS,
+  contributions: [
+    ...CONTRIBUTIONS,
+    linkAddresses.with({ read: () => app.url, areVisitorsHere: true }),
+  ],
 });
 const operator = openOperatorForWork(operatorPool, randomUUID());
 const provider = await startFakeProvider();
