@@ -50,7 +50,7 @@ export default defineConfig({
         test: {
           name: 'structure',
           include: CHECKED,
-          testTimeout: 60_000,
+          ...LIMITS,
         },
       },
       {

@@ -20,6 +20,7 @@ import { openSentenceRecord } from '#features/writing/server/used-sentences.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import { deriveEncryptionKey, deriveKey } from '#platform/server/crypto.ts';
 import { openChangeFeed } from '#platform/server/live-updates/changes.ts';
+import type { Contribution } from '#platform/server/db/contributions.ts';
 import { loadKey } from '#platform/server/db/stored-keys.ts';
 import { openPool, type DatabaseAddress, type Role } from '#platform/server/db/pools.ts';
 import { removeDrill } from '#platform/server/backup/restore-drill.ts';
@@ -43,7 +44,6 @@ import { openAccounts, type AccountsSettings } from './accounts.ts';
 import { listen } from '#platform/server/http/listen.ts';
 import { createHttpServer, type RouteHandler } from './http.ts';
 import { seedBuiltInTemplates } from './seed.ts';
-
 import { REQUEST_LIMITS } from './request-limits.ts';
 import { createOtherRoutes } from './other-routes.ts';
 import { drillFolder, restoreDrillJob } from './restore-drill.ts';
@@ -120,14 +120,6 @@ const SHEET_TIMEOUT_MS = 25_000;
 export async function startApp(settings: AppSettings): Promise<App> {
   const { sheetOrigins = [] } = settings;
   let url = settings.publicUrl ?? `http://${settings.host}:${settings.port}`;
-  const ownSettings = [
-    ...(settings.standIns ?? []).map((name) => standIns.with(name)),
-    ...(settings.consentRequiredFrom ? [consentDates.with(settings.consentRequiredFrom)] : []),
-    linkAddresses.with({
-      read: () => (settings.arePatientsHere ? url : settings.publicUrl),
-      areVisitorsHere: settings.arePatientsHere ?? false,
-    }),
-  ];
   const operatorPool = openPool(settings.database, { ...settings.roles.operator, max: 4 });
   const numberKey = await loadKey(operatorPool, { ...settings, purpose: 'numbers' });
   // Enough to keep two cores of PostgreSQL busy; each takes some 8 MB of the machine for what it has planned and looked up.
@@ -136,7 +128,7 @@ export async function startApp(settings: AppSettings): Promise<App> {
     max: 8,
     numberKey,
     hasGenericPlans: true,
-    contributions: [...CONTRIBUTIONS, ...ownSettings],
+    contributions: [...CONTRIBUTIONS, ...contributeSettings(settings, () => url)],
   });
   // Of its own, so that people who wait and work that does not never take each other's connections.
   const jobsPool = openPool(settings.database, { ...settings.roles.operator, max: 2 });
@@ -285,6 +277,17 @@ export async function startApp(settings: AppSettings): Promise<App> {
       await closePools();
     },
   };
+}
+
+/** Returns what the installation's own settings contribute; `readUrl` answers where it is reached. */
+function contributeSettings(settings: AppSettings, readUrl: () => string): Contribution[] {
+  const { standIns: names = [], consentRequiredFrom, arePatientsHere = false } = settings;
+  const read = () => (arePatientsHere ? readUrl() : settings.publicUrl);
+  return [
+    ...names.map((name) => standIns.with(name)),
+    ...(consentRequiredFrom === undefined ? [] : [consentDates.with(consentRequiredFrom)]),
+    linkAddresses.with({ read, areVisitorsHere: arePatientsHere }),
+  ];
 }
 
 /** Removes what a drill of a process that was killed has left; a drill that is running is left alone. */
