@@ -31,7 +31,7 @@ const Golden = z.strictObject({
   nearly: z.array(z.string()),
 });
 
-const FOLDER = join(import.meta.dirname, '../../../../test-data/writing/golden');
+const FOLDER = join(import.meta.dirname, '../../../test-data/writing/golden');
 
 function readGolden(language: Language) {
   return Golden.parse(JSON.parse(readFileSync(join(FOLDER, `${language}.json`), 'utf8')));
