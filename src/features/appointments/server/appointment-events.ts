@@ -11,7 +11,7 @@ export type AppointmentListener = (
 /** Features that follow what is booked, moved and ended. */
 export const appointmentListeners = createContributionPoint<AppointmentListener>();
 
-/** Notifies every listener. Whatever changes when an appointment takes place, and whether, calls this. */
+/** Notifies every listener. Each change of when or whether an appointment takes place calls this. */
 export async function notifyAppointmentListeners(
   tx: ClinicScope,
   changed: { readonly ids: readonly AppointmentId[] },
