@@ -144,7 +144,6 @@ async function connectRows(
     kind: 'reminder_day',
     profile_id: null,
     appointment_id: rows.appointments,
-    covered_appointments: [rows.appointments],
     for_slot: '2026-11-20T04:30Z',
     not_before: '2026-11-19T10:00Z',
     not_after: '2026-11-19T15:00Z',

@@ -38,6 +38,7 @@ const OPENED_BY: Readonly<Record<keyof typeof ROWS, readonly Feature[]>> = {
   whatsapp_users: [],
   erasure_log: [],
   send_attempts: SENDERS,
+  attempt_visits: SENDERS,
   provider_channels: [],
   provider_events: SENDERS,
   autopilots: ['sequences'],

@@ -171,6 +171,13 @@ export const ROWS = {
     to_last_four: '0001',
     requested_by_name: 'Asha',
   }),
+  attempt_visits: (user_id, { appointments, send_attempts }) => ({
+    user_id,
+    attempt_id: send_attempts ?? randomUUID(),
+    appointment_id: appointments ?? randomUUID(),
+    on_date: '2026-11-20',
+    at_time: '10:00',
+  }),
   provider_channels: (user_id) => ({ user_id }),
   provider_events: (user_id) => ({ user_id, event_id: randomUUID() }),
   autopilots: (user_id) => ({ user_id }),
@@ -273,6 +280,8 @@ export const REFERENCES = [
   { table: 'sequence_messages', column: 'appointment_id', parent: 'appointments' },
   { table: 'send_attempts', column: 'message_id', parent: 'sequence_messages' },
   { table: 'send_attempts', column: 'appointment_id', parent: 'appointments' },
+  { table: 'attempt_visits', column: 'attempt_id', parent: 'send_attempts' },
+  { table: 'attempt_visits', column: 'appointment_id', parent: 'appointments' },
   { table: 'autopilot_sends', column: 'message_id', parent: 'sequence_messages' },
   { table: 'provider_events', column: 'attempt_id', parent: 'send_attempts' },
   { table: 'appointments', column: 'patient_id', parent: 'patients' },
@@ -308,4 +317,5 @@ export const NO_REFERENCES: Readonly<Record<string, string>> = {
   'ask_exclusions.excluded_by': 'stays when the login goes',
   'consent_events.recorded_by': 'stays when the login goes',
   'send_attempts.requested_by': 'stays when the login goes',
+  'attempt_visits.doctor_id': 'the doctor whom the text named, who may have left',
 };

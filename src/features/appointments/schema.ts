@@ -86,7 +86,7 @@ export const Appointment = z.strictObject({
   answeredBy: z.nullable(z.enum(['patient', 'staff'])),
   /** When the autopilot's next reminder may go; null when none waits. */
   reminderAt: z.nullable(Instant),
-  /** When the autopilot's newest reminder went; null when none did. */
+  /** When the patient was told last, by any way, of the day, time and doctor that it has now; null when never. */
   remindedAt: z.nullable(Instant),
   /** The newest attempt to send the message, or null without one. */
   lastAttempt: z.nullable(Attempt),

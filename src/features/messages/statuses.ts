@@ -51,6 +51,10 @@ export const STOP_REASONS = [
   /** The patient has already answered about this appointment. */
   'answered',
   'reminders_off',
+  /** The clinic is closed then, or the doctor is away: the visit will be moved. */
+  'day_off',
+  /** The visit that it asks about is not over. */
+  'visit_open',
 ] as const;
 
 /** When a message is due, relative to the clinic's today; `future` is later than tomorrow. */

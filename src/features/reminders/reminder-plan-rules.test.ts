@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { instantAt, wallClock } from '#platform/zoned-time.ts';
-import { planReminders } from './reminder-plan-rules.ts';
+import { planReminders, type VisitToRemind } from './reminder-plan-rules.ts';
 
 const SETTINGS = { isOn: true, dayBeforeAt: '18:00', soonMinutes: 180, asksConfirmation: true };
 
@@ -32,7 +32,13 @@ test('each reminder ends before its appointment, begins before it ends, and is n
         const now = new Date(starts.getTime() - minutesBefore * 60_000);
         const settings = { ...SETTINGS, soonMinutes, dayBeforeAt };
         const planned = planReminders(
-          { appointmentDate, appointmentTime },
+          {
+            appointmentDate,
+            appointmentTime,
+            slotSince: new Date(0),
+            isOff: false,
+            triedKinds: [],
+          },
           { settings, now, timeZone },
         );
         if (minutesBefore <= 0) expect(planned).toEqual([]);
@@ -49,9 +55,34 @@ test('each reminder ends before its appointment, begins before it ends, and is n
   );
 });
 
-test('nothing is planned while reminders are off', () => {
-  const appointment = { appointmentDate: '2031-11-19', appointmentTime: '10:00' };
-  const settings = { ...SETTINGS, isOn: false };
-  const now = new Date('2031-11-17T00:00:00Z');
-  expect(planReminders(appointment, { settings, now, timeZone: 'Asia/Kolkata' })).toEqual([]);
+const VISIT = {
+  appointmentDate: '2031-11-19',
+  appointmentTime: '10:00',
+  slotSince: new Date('2031-11-01T00:00:00Z'),
+  isOff: false,
+  triedKinds: [],
+} as const;
+
+function planKinds(
+  visit: Partial<VisitToRemind>,
+  { settings = SETTINGS, now = '2031-11-17T00:00:00Z' } = {},
+): string[] {
+  const when = { settings, now: new Date(now), timeZone: 'Asia/Kolkata' };
+  return planReminders({ ...VISIT, ...visit }, when).map(({ kind }) => kind);
+}
+
+test('nothing is planned while reminders are off, or where the visit does not take place', () => {
+  expect(planKinds({})).toEqual(['reminder_day', 'reminder_soon']);
+  expect(planKinds({}, { settings: { ...SETTINGS, isOn: false } })).toEqual([]);
+  expect(planKinds({ isOff: true })).toEqual([]);
+});
+
+test('a reminder that was sent of the slot is not planned again', () => {
+  expect(planKinds({ triedKinds: ['reminder_day'] })).toEqual(['reminder_soon']);
+});
+
+test('one whose time has come should still wait, unless the slot was taken within its hours', () => {
+  const now = '2031-11-19T02:00:00Z';
+  expect(planKinds({}, { now })).toEqual(['reminder_soon']);
+  expect(planKinds({ slotSince: new Date('2031-11-19T01:45:00Z') }, { now })).toEqual([]);
 });

@@ -19,29 +19,36 @@ const EVENING_ENDS = '21:00';
 /** A reminder that comes later finds the patient on the way. */
 const LEAST_NOTICE_MS = 30 * 60_000;
 
+/** What is known of an open appointment that decides which reminders it should have. */
+export interface VisitToRemind {
+  readonly appointmentDate: string;
+  readonly appointmentTime: string;
+  /** Since when it is at this day, time and doctor. */
+  readonly slotSince: Date;
+  /** The clinic is closed then, or the doctor is away. */
+  readonly isOff: boolean;
+  /** The kinds of reminders that were sent of the slot, or failed for good. */
+  readonly triedKinds: readonly PlannedReminder['kind'][];
+}
+
 /**
- * Returns the reminders that an open appointment still needs at `now`: one on the evening before, one hours before. None
- * for a time that has passed already: a patient who books at noon for three o'clock knows of it.
+ * Returns the reminders that should wait for an open appointment at `now`, whatever waits for it already: one on the evening
+ * before, one hours before. None whose time has passed, and none hours before where the patient took the slot within these
+ * hours: who books at noon for three o'clock knows of it.
  */
 export function planReminders(
-  { appointmentDate: date, appointmentTime: time }: Slot,
+  visit: VisitToRemind,
   { settings, now, timeZone }: { settings: ReminderSettings; now: Date; timeZone: string },
 ): PlannedReminder[] {
-  if (!settings.isOn) return [];
+  const { appointmentDate: date, appointmentTime: time, slotSince, isOff, triedKinds } = visit;
+  if (!settings.isOn || isOff) return [];
   const forSlot = instantAt(timeZone, { date, time: time.slice(0, 5) });
-  if (forSlot <= now) return [];
   const day = planEvening({ date, settings, timeZone });
   const soon = planHoursBefore({ date, forSlot, settings });
   return [
-    ...(day && now < day.notAfter && day.notAfter < forSlot ? [{ ...day, forSlot }] : []),
-    // Booked within these hours: the patient has just heard of it.
-    ...(soon && now < soon.notBefore ? [{ ...soon, forSlot }] : []),
-  ];
-}
-
-interface Slot {
-  readonly appointmentDate: string;
-  readonly appointmentTime: string;
+    ...(day && day.notAfter < forSlot ? [{ ...day, forSlot }] : []),
+    ...(soon && slotSince < soon.notBefore ? [{ ...soon, forSlot }] : []),
+  ].filter(({ kind, notAfter }) => now < notAfter && !triedKinds.includes(kind));
 }
 
 type Unplaced = Omit<PlannedReminder, 'forSlot'>;

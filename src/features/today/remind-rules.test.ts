@@ -1,28 +1,19 @@
 import { expect, test } from 'vitest';
-import { Attempt } from '#features/messages/schema.ts';
 import { groupByPhone, needsReminder } from './remind-rules.ts';
 
 const booked = {
   status: 'pending',
   kind: 'booked',
-  lastAttempt: null,
   answer: null,
   remindedAt: null,
 } as const;
 
-function attemptIn(state: Attempt['state']): Attempt {
-  return { state } as Attempt;
-}
-
-test('a booked appointment without a message, or whose message was refused, needs a reminder', () => {
+test('a booked appointment whose patient was not told of it needs a reminder', () => {
   expect(needsReminder(booked)).toBe(true);
-  for (const state of ['rejected', 'not_sent', 'resolved_not_sent'] as const)
-    expect(needsReminder({ ...booked, lastAttempt: attemptIn(state) })).toBe(true);
 });
 
 test('no one is reminded twice, nor of what is over, nor of a walk-in', () => {
-  for (const state of ['accepted', 'unknown', 'requesting', 'resolved_sent'] as const)
-    expect(needsReminder({ ...booked, lastAttempt: attemptIn(state) })).toBe(false);
+  expect(needsReminder({ ...booked, remindedAt: '2031-11-18T12:30:00.000Z' })).toBe(false);
   for (const status of ['cancelled', 'completed', 'no_show'] as const)
     expect(needsReminder({ ...booked, status })).toBe(false);
   expect(needsReminder({ ...booked, kind: 'walk_in' })).toBe(false);

@@ -132,7 +132,8 @@ async function prepareReminder(
     await rememberLanguage(tx, { patientId: patient.id, language: written.language });
   const isCancelled = appointment.status === 'cancelled';
   const recipient = { patientId: appointment.patientId, purpose: 'care' as const };
-  return { number: appointment.contactNumber, text, isCancelled, recipient };
+  const visit = { ...appointment, appointmentId: appointment.id };
+  return { number: appointment.contactNumber, text, visit, isCancelled, recipient };
 }
 
 async function writeReminder(

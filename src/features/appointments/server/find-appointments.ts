@@ -28,7 +28,7 @@ import { personMatches } from '#platform/server/db/search.ts';
 import type { CalendarDate } from '#platform/time.ts';
 import type { Language } from '#platform/language.ts';
 import type { NamesByLanguage } from '#features/clinics/name-rules.ts';
-import { selectReminderTimes } from './reminder-times.ts';
+import { REMINDER_TIMES } from './reminder-times.ts';
 import { reminderWords, type AppointmentTemplate } from './reminder-words.ts';
 import {
   AppointmentId,
@@ -54,6 +54,7 @@ const {
   clinicId: _clinicId,
   patientId: _patientId,
   updatedAt: _updatedAt,
+  slotSince: _slotSince,
   createdAt,
   arrivedAt,
   startedAt,
@@ -203,7 +204,7 @@ function selectShown(db: ClinicDatabase, total = sql<number | null>`null`) {
       at: exactInstant(appointments.createdAt),
       patient: selectConsent(appointments, 'care').patient,
       lastAttempt: selectNewestReminder(appointments),
-      reminder: selectReminderTimes(appointments),
+      reminder: REMINDER_TIMES,
       isListed: selectListed({
         clinicId: appointments.clinicId,
         number: appointments.contactNumber,

@@ -20,6 +20,8 @@ export const appointments = pgTable('appointments', {
   notes: text('notes').notNull().default(''),
   status: text('status').$type<AppointmentStatus>().notNull().default('pending'),
   kind: text('kind').$type<Appointment['kind']>().notNull().default('booked'),
+  /** Since when it is at this day, time and doctor. */
+  slotSince: at('slot_since').notNull().defaultNow(),
   token: integer('token'),
   arrivedAt: at('arrived_at'),
   startedAt: at('started_at'),

@@ -56,9 +56,10 @@ export async function updateAppointment(
     const visit = await moveVisit(tx, { row, next });
     // What the patient answered was about the other time.
     const unanswered = isMoved ? { answer: null, answeredAt: null, answeredBy: null } : {};
+    const slot = isSameSlot(row, next) ? {} : { slotSince: tx.now };
     await updateAppointmentRow(tx, {
       id,
-      change: { ...change, ...doctor, ...visit, ...unanswered, patientId },
+      change: { ...change, ...doctor, ...visit, ...unanswered, ...slot, patientId },
       edited: true,
     });
     await notifyAppointmentListeners(tx, { ids: [id] });

@@ -178,7 +178,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
 
 /** Columns of exported tables that only the product needs; every other one is exported. */
 export const INNER_COLUMNS: Readonly<Record<string, readonly string[]>> = {
-  appointments: ['version'],
+  appointments: ['slot_since', 'version'],
   ask_decisions: ['visit_hash', 'prev_hash', 'hash'],
   ask_exclusions: ['excluded_by'],
   audit_log: ['request_id', 'chain_id', 'seq', 'prev_hash', 'hash'],
@@ -211,6 +211,6 @@ export const INNER_COLUMNS: Readonly<Record<string, readonly string[]>> = {
     'confirmed_at',
     'awaits_report',
   ],
-  sequence_messages: ['template_id', 'version', 'queued', 'for_slot', 'covered_appointments'],
+  sequence_messages: ['template_id', 'version', 'queued', 'for_slot'],
   sequence_templates: ['version'],
 };

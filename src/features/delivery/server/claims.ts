@@ -1,6 +1,11 @@
 import { isComplete } from '#features/messages/rules.ts';
 import type { AttemptState, StopReason } from '#features/messages/schema.ts';
-import { composeAtClaim, isComposedLate } from '#features/messages/server/composers.ts';
+import { insertAttemptVisits } from '#features/messages/server/attempt-visits.ts';
+import {
+  composeAtClaim,
+  isComposedLate,
+  type LeavingMessage,
+} from '#features/messages/server/composers.ts';
 import { isWaiting, lockMessage } from '#features/messages/server/lock-message.ts';
 import { toRecipient } from '#features/messages/server/recipient.ts';
 import type { MessageRow } from '#features/messages/server/tables.ts';
@@ -86,7 +91,7 @@ export async function claimLockedMessage<Refusal extends { code: string } = neve
     const refusal = toRefusal(composed.stoppedBy);
     return refusal === 'FEATURE_OFF' ? refusal : refuse(refusal);
   }
-  const { message } = composed;
+  const { message, visits } = composed;
   if (!canGoOut(message)) return refuse({ code: 'NOT_SENDABLE' });
   const providerKey = decryptProviderKey(tx, { sealed: facts.sealedKey, encryptionKey });
   if (providerKey === undefined) return refuse({ code: 'NO_PROVIDER_KEY' });
@@ -96,6 +101,7 @@ export async function claimLockedMessage<Refusal extends { code: string } = neve
   const to = internationalNumber(whatsappNumber);
   const attemptId = await insertClaim(tx, { ...toPayloadHash(message), tries });
   if (attemptId === undefined) return refuse({ code: 'ALREADY_SENDING' });
+  await insertAttemptVisits(tx, { attemptId, visits });
   return ok({ attemptId, providerKey, api: facts.api, to, text });
 }
 
@@ -103,8 +109,8 @@ export async function claimLockedMessage<Refusal extends { code: string } = neve
 async function composeAllowed(
   tx: ClinicScope,
   { planned, facts }: { planned: MessageRow; facts: Parameters<typeof findSkipReason>[1] },
-): Promise<{ message: MessageRow } | { stoppedBy: StopReason }> {
-  if (!isWaiting(planned)) return { message: planned };
+): Promise<LeavingMessage | { stoppedBy: StopReason }> {
+  if (!isWaiting(planned)) return { message: planned, visits: [] };
   if (planned.notAfter !== null && planned.notAfter <= tx.now) return { stoppedBy: 'too_late' };
   const stoppedBy = findSkipReason(planned, facts);
   return stoppedBy === undefined ? composeAtClaim(tx, planned) : { stoppedBy };

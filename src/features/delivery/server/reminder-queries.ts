@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
 import { LIVE_STATES } from '#features/messages/rules.ts';
 import type { Attempt } from '#features/messages/schema.ts';
 import {
@@ -7,7 +7,8 @@ import {
   toAttempt,
   type Subject,
 } from '#features/messages/server/attempts.ts';
-import { sendAttempts } from '#features/messages/server/tables.ts';
+import type { NamedVisit } from '#features/messages/server/attempt-visits.ts';
+import { attemptVisits, sendAttempts } from '#features/messages/server/tables.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 
 /** Finds the newest attempt at an appointment's message. */
@@ -25,22 +26,43 @@ export async function findNewestAttempt(
   return rows[0] && toAttempt(rows[0]);
 }
 
+/** Returns whether an attempt at an appointment's message waits for the provider. */
+export async function isBeingSent(scope: ClinicScope, about: string): Promise<boolean> {
+  const { appointmentId, clinicId, state, id } = sendAttempts;
+  const rows = await scope.db
+    .select({ id })
+    .from(sendAttempts)
+    .where(and(eq(clinicId, scope.clinicId), eq(appointmentId, about), eq(state, 'requesting')))
+    .limit(1);
+  return rows.length > 0;
+}
+
 /**
- * Finds the attempt that forbids another one: one that is being sent, else the newest that arrived
- * or may have.
+ * Finds the newest attempt, by any way, that told the patient of a visit at the slot it has now, or may have.
  */
-export async function findCurrentAttempt(
+export async function findAttemptAbout(
   scope: ClinicScope,
-  about: string,
+  { appointmentId, appointmentDate, appointmentTime, doctorId }: NamedVisit,
 ): Promise<Attempt | undefined> {
-  const { appointmentId, clinicId, state, startedAt, id } = sendAttempts;
+  const { clinicId, state, startedAt, id } = sendAttempts;
   const rows = await scope.db
     .select(attemptColumns)
-    .from(sendAttempts)
-    .where(
-      and(eq(clinicId, scope.clinicId), eq(appointmentId, about), inArray(state, [...LIVE_STATES])),
+    .from(attemptVisits)
+    .innerJoin(
+      sendAttempts,
+      and(eq(clinicId, attemptVisits.clinicId), eq(id, attemptVisits.attemptId)),
     )
-    .orderBy(desc(eq(state, 'requesting')), desc(startedAt), desc(id))
+    .where(
+      and(
+        eq(attemptVisits.clinicId, scope.clinicId),
+        eq(attemptVisits.appointmentId, appointmentId),
+        eq(attemptVisits.onDate, appointmentDate),
+        eq(attemptVisits.atTime, appointmentTime),
+        doctorId === null ? isNull(attemptVisits.doctorId) : eq(attemptVisits.doctorId, doctorId),
+        inArray(state, [...LIVE_STATES]),
+      ),
+    )
+    .orderBy(desc(startedAt), desc(id))
     .limit(1);
   return rows[0] && toAttempt(rows[0]);
 }

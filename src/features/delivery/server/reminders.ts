@@ -1,6 +1,7 @@
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { isComplete, canBeTakenBack } from '#features/messages/rules.ts';
 import type { Attempt, StopReason } from '#features/messages/schema.ts';
+import { insertAttemptVisits, type NamedVisit } from '#features/messages/server/attempt-visits.ts';
 import { selectNewestAttempt } from '#features/messages/server/attempts.ts';
 import { sendAttempts } from '#features/messages/server/tables.ts';
 import type { Recipient } from '#features/patients/server/may-write.ts';
@@ -17,7 +18,8 @@ import {
   findClickAttempt,
   findNewestAttempt,
   findNewestUnknown,
-  findCurrentAttempt,
+  findAttemptAbout,
+  isBeingSent,
 } from './reminder-queries.ts';
 import { deliverClaimed, type SendingTools } from './send-message.ts';
 import { findGeneralSkipReason, runClaim, recordSkip, toRefusal } from './skip-reasons.ts';
@@ -32,6 +34,8 @@ import type { DeliveryAction } from './audit.ts';
 export interface Reminder {
   readonly number: string;
   readonly text: string;
+  /** The visit as the text names it. */
+  readonly visit: NamedVisit;
   /** The appointment's state: no message is sent about a cancelled one. */
   readonly isCancelled: boolean;
   readonly recipient: Recipient;
@@ -83,7 +87,7 @@ async function claimReminder(
   const { appointmentId, clickId, tools } = claim;
   return runClaim(scope, async (tx) => {
     const reminder = await claim.prepare(tx);
-    const blocked = await findBlock(tx, claim);
+    const blocked = await findBlock(tx, { ...claim, ...reminder });
     if (blocked) return refuse(blocked);
     const { number, text } = reminder;
     const stoppedBy = await findReminderSkipReason(tx, reminder);
@@ -104,6 +108,7 @@ async function claimReminder(
       state: 'requesting',
     });
     if (attemptId === undefined) return refuse({ code: 'ALREADY_SENDING' });
+    await insertAttemptVisits(tx, { attemptId, visits: [reminder.visit] });
     await record(tx, { action: 'appointments.send', appointmentId });
     return ok({ attemptId, providerKey, api, to: internationalNumber(number), text });
   });
@@ -112,21 +117,26 @@ async function claimReminder(
 /** Returns why an earlier attempt, by this click or another one, forbids a new one. */
 async function findBlock(
   tx: ClinicScope,
-  { appointmentId, clickId, again, tries }: Click & { again: boolean; tries: number },
+  {
+    appointmentId,
+    clickId,
+    again,
+    tries,
+    visit,
+  }: Click & { again: boolean; tries: number; visit: NamedVisit },
 ): Promise<
   | Blocked<'ALREADY_SENDING'>
   | Extract<ReminderRefusal, { code: 'SENT_BEFORE' }>
   | { code: 'SAME_CLICK' }
   | undefined
 > {
-  const standing = await findCurrentAttempt(tx, appointmentId);
-  if (standing?.state === 'requesting') return { code: 'ALREADY_SENDING' };
+  if (await isBeingSent(tx, appointmentId)) return { code: 'ALREADY_SENDING' };
   // From the second try on the click is known: its first try sent nothing.
   if (tries === 1 && (await findClickAttempt(tx, { appointmentId, clickId }))) {
     return { code: 'SAME_CLICK' };
   }
-  if (standing && !again) return { code: 'SENT_BEFORE', data: { lastAttempt: standing } };
-  return undefined;
+  const lastAttempt = again ? undefined : await findAttemptAbout(tx, visit);
+  return lastAttempt && { code: 'SENT_BEFORE', data: { lastAttempt } };
 }
 
 /** A skipped attempt belongs to no click: the next click gets the reason again. */
@@ -165,7 +175,9 @@ export async function recordReminderOpened(
     channel: 'manual_link',
     state: 'accepted',
   });
-  if (added !== undefined) await record(tx, { action: 'appointments.opened', appointmentId });
+  if (added === undefined) return ok(undefined);
+  await insertAttemptVisits(tx, { attemptId: added, visits: [reminder.visit] });
+  await record(tx, { action: 'appointments.opened', appointmentId });
   return ok(undefined);
 }
 

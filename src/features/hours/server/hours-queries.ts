@@ -181,13 +181,16 @@ export async function insertDay(tx: ClinicScope, { from, to, ...day }: SpecialDa
     .onConflictDoNothing();
 }
 
-/** Deletes a day; false when the clinic has none with this id. */
-export async function deleteDay(tx: ClinicScope, id: SpecialDayId): Promise<boolean> {
+/** Deletes a day and returns it; undefined when the clinic has none with this id. */
+export async function deleteDay(
+  tx: ClinicScope,
+  id: SpecialDayId,
+): Promise<Pick<SpecialDay, 'from' | 'to'> | undefined> {
   const rows = await tx.db
     .delete(doctorDays)
     .where(and(eq(doctorDays.clinicId, tx.clinicId), eq(doctorDays.id, id)))
-    .returning({ id: doctorDays.id });
-  return rows.length > 0;
+    .returning({ from: DAY.from, to: DAY.to });
+  return rows[0];
 }
 
 type DayRow = Omit<SpecialDay, 'starts' | 'ends'> & { starts: string | null; ends: string | null };

@@ -12,6 +12,7 @@ import type {
   SpecialDayInput,
 } from '../schema.ts';
 import type { DoctorId } from '#features/clinics/schema.ts';
+import { notifyDayListeners } from './day-events.ts';
 import { lockClinic, lockDoctor } from '#features/clinics/server/locks.ts';
 import {
   countDays,
@@ -101,6 +102,7 @@ export async function addDay(
     await insertDay(tx, { ...day, id });
     const added = await findDay(tx, id);
     if (added === undefined) throw invalid('id', 'Choose another identifier');
+    await notifyDayListeners(tx, added);
     await recordAudit(tx, { action: 'clinics.addDay', entity: 'doctor_day', entityId: id });
     return ok(added);
   });
@@ -116,7 +118,9 @@ export async function removeDay(
   { id }: { id: SpecialDayId },
 ): Promise<{ removed: boolean }> {
   return inTransaction(scope, async (tx) => {
-    if (!(await deleteDay(tx, id))) throw new Failure('NOT_FOUND');
+    const removed = await deleteDay(tx, id);
+    if (removed === undefined) throw new Failure('NOT_FOUND');
+    await notifyDayListeners(tx, removed);
     await recordAudit(tx, { action: 'clinics.removeDay', entity: 'doctor_day', entityId: id });
     return { removed: true };
   });

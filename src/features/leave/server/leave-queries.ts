@@ -3,25 +3,11 @@ import type { SpecialDayId } from '#features/hours/schema.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { Leave } from '../schema.ts';
 import type { AppointmentId } from '#features/appointments/schema.ts';
+import { isWithinAbsence } from '#features/appointments/server/visits-off.ts';
 
-/**
- * The visits `a` of a leave `l` that must be moved: booked before the leave was known, open, and
- * within its days and times on the clinic's clocks. A visit that was moved into an extra session
- * takes place.
- */
+/** Matches the visits `a` of a leave `l` that must be moved, from today on. */
 function selectAffected({ today }: Pick<ClinicScope, 'today'>): SQL {
-  return sql`a.user_id = l.user_id
-    and (l.doctor_id is null or a.doctor_id = l.doctor_id)
-    and a.status = 'pending' and a.kind = 'booked' and a.started_at is null
-    and a.appointment_date >= greatest(l.from_date, ${today}::date) and a.appointment_date <= l.to_date
-    and (l.starts is null or (a.appointment_time >= l.starts and a.appointment_time < l.ends))
-    and a.created_at <= l.created_at
-    and not exists (
-      select 1 from doctor_days extra
-      where extra.user_id = a.user_id and extra.kind = 'extra'
-        and (extra.doctor_id is null or extra.doctor_id = a.doctor_id)
-        and a.appointment_date between extra.from_date and extra.to_date
-        and a.appointment_time >= extra.starts and a.appointment_time < extra.ends)`;
+  return sql`${isWithinAbsence({ v: sql`a`, l: sql`l` })} and a.appointment_date >= ${today}::date`;
 }
 
 /** Returns the clinic's coming leave with the number of visits in it, the next first; or one of them. */

@@ -2,6 +2,7 @@ import type { Language } from '#platform/language.ts';
 import { createContributionPoint } from '#platform/server/db/contributions.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { MessageKind, StopReason } from '../schema.ts';
+import type { NamedVisit } from './attempt-visits.ts';
 import { cancelMessages, updateMessages } from './message-queries.ts';
 import type { MessageRow } from './tables.ts';
 
@@ -10,8 +11,8 @@ export type Composed =
   | {
       readonly text: string;
       readonly language: Language;
-      /** The appointments that the text names. */
-      readonly coveredAppointments: readonly string[];
+      /** The visits that the text names. */
+      readonly visits: readonly NamedVisit[];
     }
   | { readonly stoppedBy: StopReason };
 
@@ -29,6 +30,12 @@ export function isComposedLate({ kind }: Pick<MessageRow, 'kind'>): boolean {
   return kind === 'reminder_day' || kind === 'reminder_soon';
 }
 
+/** A message as it leaves, with the visits that its text names. */
+export interface LeavingMessage {
+  readonly message: MessageRow;
+  readonly visits: readonly NamedVisit[];
+}
+
 /**
  * Returns the message with the text that leaves now, which it stores, or why none leaves: then the
  * message is cancelled. Other messages are returned as they are. Throws where no feature writes
@@ -37,8 +44,8 @@ export function isComposedLate({ kind }: Pick<MessageRow, 'kind'>): boolean {
 export async function composeAtClaim(
   tx: ClinicScope,
   message: MessageRow,
-): Promise<{ message: MessageRow } | { stoppedBy: StopReason }> {
-  if (!isComposedLate(message)) return { message };
+): Promise<LeavingMessage | { stoppedBy: StopReason }> {
+  if (!isComposedLate(message)) return { message, visits: [] };
   const composer = messageComposers.list(tx).find(({ kinds }) => kinds.includes(message.kind));
   if (composer === undefined) throw new Error(`No feature writes messages of ${message.kind}`);
   const composed = await composer.compose(tx, message);
@@ -46,8 +53,8 @@ export async function composeAtClaim(
     await cancelMessages(tx, [message.id]);
     return composed;
   }
-  const { text: messageContent, language, coveredAppointments } = composed;
-  const change = { messageContent, language, coveredAppointments: [...coveredAppointments] };
+  const { text: messageContent, language, visits } = composed;
+  const change = { messageContent, language };
   await updateMessages(tx, { ids: [message.id], change });
-  return { message: { ...message, ...change } };
+  return { message: { ...message, ...change }, visits };
 }

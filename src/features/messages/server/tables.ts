@@ -5,6 +5,7 @@ import {
   pgTable,
   smallint,
   text,
+  time,
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
@@ -35,8 +36,6 @@ export const messages = pgTable('sequence_messages', {
   /** It may go from `notBefore` up to `notAfter`. */
   notBefore: at('not_before'),
   notAfter: at('not_after'),
-  /** The appointments that the sent text named. */
-  coveredAppointments: uuid('covered_appointments').array().notNull().default([]),
   queued: boolean('queued').notNull().default(true),
   version: integer('version').notNull().default(1),
   createdAt: at('created_at').notNull().defaultNow(),
@@ -71,4 +70,14 @@ export const sendAttempts = pgTable('send_attempts', {
   readAt: at('read_at'),
   failure: text('failure'),
   stoppedBy: text('stopped_by').$type<StopReason>(),
+});
+
+/** The visits that an attempt tells its patient of, at the slots that the text names. */
+export const attemptVisits = pgTable('attempt_visits', {
+  clinicId: uuid('user_id').notNull(),
+  attemptId: uuid('attempt_id').notNull(),
+  appointmentId: uuid('appointment_id').notNull(),
+  onDate: date('on_date', { mode: 'string' }).notNull(),
+  atTime: time('at_time').notNull(),
+  doctorId: uuid('doctor_id'),
 });

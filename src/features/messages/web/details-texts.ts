@@ -110,6 +110,8 @@ export const STOP_TEXTS: Record<StopReason, string> = {
   reminded: 'Not sent: someone wrote about this appointment on the same day',
   answered: 'Not sent: the patient had already answered',
   reminders_off: 'Not sent: reminders were switched off',
+  day_off: 'Not sent: the clinic is closed then, or the doctor is away',
+  visit_open: 'Not sent: the visit is not marked as done',
 };
 
 /** What to do after it was skipped. */
@@ -127,6 +129,8 @@ export const STOP_NEXT: Record<StopReason, string> = {
   reminded: '',
   answered: '',
   reminders_off: 'Switch reminders on in Settings, or remind patients from Today.',
+  day_off: 'Move the visit, which Today lists, and tell the patient.',
+  visit_open: 'Once the visit is done, it is decided again whether the patient is asked.',
 };
 
 /** What to do next after the newest attempt; empty where nothing is left to do. */

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { fromAttemptsAbout } from '#features/messages/server/attempt-visits.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { MonthSpan } from '../rules.ts';
 import type { Attendance, ChannelOutcomes, MonthFigures, NotAskedReason } from '../schema.ts';
@@ -52,18 +53,10 @@ export function countAttendance(
 ): Promise<{ isReminded: boolean; visits: number; missed: number }[]> {
   const { timeZone } = scope;
   return scope.db.execute<{ isReminded: boolean } & Attendance>(sql`
-    with reached as (
-      select a.appointment_id as id, a.started_at from appointments v
-        join send_attempts a on a.user_id = v.user_id and a.appointment_id = v.id
-        where ${isVisitOfMonth(scope, span)} and ${REACHED}
-      union all
-      select named.id, a.started_at from appointments v
-        join sequence_messages m on m.user_id = v.user_id and m.appointment_id = v.id
-          and m.kind in ('reminder_day', 'reminder_soon')
-        join send_attempts a on a.user_id = m.user_id and a.message_id = m.id
-        cross join unnest(m.covered_appointments || m.appointment_id) as named (id)
-        where ${isVisitOfMonth(scope, span)} and ${REACHED}
-    ), first as (select id, min(started_at) as at from reached group by id)
+    with first as (
+      select v.id, (select min(a.started_at) from ${fromAttemptsAbout(sql`v`)} and ${REACHED}) as at
+      from appointments v where ${isVisitOfMonth(scope, span)}
+    )
     select coalesce(first.at < (v.appointment_date + v.appointment_time) at time zone ${timeZone}, false) as "isReminded",
       count(*)::int as visits, count(*) filter (where v.status = 'no_show')::int as missed
     from appointments v left join first on first.id = v.id

@@ -6,7 +6,7 @@ import type { BuiltClinic } from '#features/clinics/server/testing.ts';
 import { feedback } from '#features/feedback/server/tables.ts';
 import type { LinkId } from '#features/links/schema.ts';
 import { linkOpens, links } from '#features/links/server/tables.ts';
-import { messages, sendAttempts } from '#features/messages/server/tables.ts';
+import { attemptVisits, messages, sendAttempts } from '#features/messages/server/tables.ts';
 import { doNotContact } from '#features/patients/server/tables.ts';
 import type { TestDatabase } from '#platform/server/testing/database.ts';
 import { instantAt } from '#platform/zoned-time.ts';
@@ -42,7 +42,6 @@ export async function insertRandomRows(
       scheduledDate: slot.date,
       messageContent: 'Namaste',
       appointmentId: visits[0],
-      coveredAppointments: visits,
       ...(visits.length > 0 && {
         forSlot: begins,
         notBefore: new Date(begins.getTime() - 3_600_000),
@@ -50,9 +49,11 @@ export async function insertRandomRows(
       }),
     });
   }
-  for (const attempt of rows.attempts)
+  for (const attempt of rows.attempts) {
+    const attemptId = randomUUID();
     await owner.insert(sendAttempts).values({
       ...attempt,
+      id: attemptId,
       clinicId,
       dedupeKey: randomUUID(),
       bodySha256: '0'.repeat(64),
@@ -61,6 +62,20 @@ export async function insertRandomRows(
       leaseUntil: attempt.startedAt,
       finishedAt: attempt.startedAt,
     });
+    const message = rows.messages.find(({ id }) => id === attempt.messageId);
+    const named = attempt.appointmentId == null ? (message?.visits ?? []) : [attempt.appointmentId];
+    const visits = rows.visits.filter(({ id }) => named.includes(id));
+    if (visits.length > 0)
+      await owner.insert(attemptVisits).values(
+        visits.map(({ id, date, time }) => ({
+          clinicId,
+          attemptId,
+          appointmentId: id,
+          onDate: date,
+          atTime: time,
+        })),
+      );
+  }
   for (const [place, createdAt] of rows.suppressed.entries())
     await owner
       .insert(doNotContact)

@@ -13,7 +13,7 @@ import { AppointmentId } from '#features/appointments/schema.ts';
 import {
   findFamilyDay,
   findRemindable,
-  findUnnamed,
+  findWaitingOfPhone,
   isRemindedByHand,
   lockFamilyDay,
   type RemindableRow,
@@ -38,17 +38,13 @@ export async function composeReminder(tx: ClinicScope, message: MessageRow): Pro
   const family = await findFamilyDay(tx, { number, date });
   const own = family.find(({ id }) => id === appointmentId);
   const { kind, scheduledDate } = message;
-  const unnamed = await findUnnamed(tx, { kind, number, scheduledDate });
-  const stoppedBy = await findStop(tx, {
-    message: { ...message, appointmentId, forSlot },
-    own,
-    unnamed,
-  });
+  const stoppedBy = await findStop(tx, { message: { ...message, appointmentId, forSlot }, own });
   if (stoppedBy !== undefined) return { stoppedBy };
-  const open = family.filter(({ id }) => unnamed.has(id));
+  const waiting = await findWaitingOfPhone(tx, { kind, number, scheduledDate });
+  const open = family.filter((row) => waiting.has(row.id) && !isTold(row, kind) && !row.isOff);
   const named = await selectNamed(tx, { family: open, ownId: appointmentId });
   const text = await write(tx, { named, language: own?.patient?.language ?? null, settings });
-  return { ...text, coveredAppointments: named.map(({ id }) => id) };
+  return { ...text, visits: named.map((row) => ({ ...row, appointmentId: row.id })) };
 }
 
 async function findStop(
@@ -56,11 +52,9 @@ async function findStop(
   {
     message,
     own,
-    unnamed,
   }: {
     message: MessageRow & { appointmentId: string; forSlot: Date };
     own: RemindableRow | undefined;
-    unnamed: ReadonlySet<string>;
   },
 ): Promise<StopReason | undefined> {
   // On another day or phone, it is no longer among them.
@@ -71,9 +65,15 @@ async function findStop(
     return elsewhere ? 'moved' : 'appointment_cancelled';
   }
   if (computeStart(tx, own).getTime() !== message.forSlot.getTime()) return 'moved';
+  if (own.isOff) return 'day_off';
   if (isAnswered(own)) return 'answered';
   if (await isRemindedByHand(tx, own.id)) return 'reminded';
-  return unnamed.has(own.id) ? undefined : 'covered';
+  return isTold(own, message.kind) ? 'covered' : undefined;
+}
+
+/** Returns whether a message of this kind has named the appointment as it is now. */
+function isTold({ triedKinds }: RemindableRow, kind: MessageRow['kind']): boolean {
+  return triedKinds.some((one) => one === kind);
 }
 
 /** Returns the appointments of the phone that the text names: those without an answer whose patients may be written to. */

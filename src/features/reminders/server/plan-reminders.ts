@@ -1,38 +1,87 @@
 import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
-import { insertMessages, type NewMessage } from '#features/messages/server/plan-messages.ts';
+import type { AppointmentListener } from '#features/appointments/server/appointment-events.ts';
+import { reminderText } from '#features/appointments/reminder-rules.ts';
+import { reminderWords } from '#features/appointments/server/reminder-words.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { planReminders } from '../reminder-plan-rules.ts';
-import { reminderText } from '#features/appointments/reminder-rules.ts';
-import type { AppointmentId } from '#features/appointments/schema.ts';
 import type { ReminderSettings } from '../schema.ts';
 import {
-  deletePlannedReminders,
-  findRemindable,
+  lockRemindable,
+  type ComingAppointments,
   type RemindableRow,
 } from './planned-reminder-queries.ts';
 import { findReminderSettings } from './reminder-settings-queries.ts';
-import { reminderWords } from '#features/appointments/server/reminder-words.ts';
-
-const MOST_AT_ONCE = 500;
+import {
+  addReminders,
+  findWaitingReminders,
+  removeReminders,
+  updateReminderRows,
+  type WaitingReminder,
+  type WantedReminder,
+} from './waiting-reminders.ts';
 
 /**
- * Plans the reminders of these appointments, or of all that are to come, again: what waits and was never tried is replaced.
- * Called in the transaction that books, moves or ends an appointment, so that a reminder never outlives its reason.
+ * Makes the reminders that wait those that should wait: of all appointments, of these, or of those on these days. One that
+ * should still wait stays the row that it is; nothing is decided by what waited before. Called in the transaction of each
+ * change that matters, and every night over everything. Returns how many rows it had to add, change or remove.
  */
-export async function replanReminders(
+export async function reconcileReminders(
   tx: ClinicScope,
-  { ids }: { ids?: readonly AppointmentId[] } = {},
-): Promise<void> {
+  which: ComingAppointments = {},
+): Promise<number> {
   const settings = await findReminderSettings(tx);
-  if (settings === undefined) return;
-  await deletePlannedReminders(tx, { ids });
-  if (!settings.isOn) return;
-  const rows = await findRemindable(tx, { ids });
-  if (rows.length === 0) return;
+  if (settings === undefined) return 0;
+  const rows = settings.isOn ? await lockRemindable(tx, which) : [];
+  const wanted = await listWanted(tx, { rows, settings });
+  const waiting = (await findWaitingReminders(tx, which)).filter(({ isLive }) => !isLive);
+  const keys = new Set(waiting.map(toKey));
+  const added = [...wanted.values()].filter((one) => !keys.has(toKey(one)));
+  const removed = waiting.filter((one) => !wanted.has(toKey(one)));
+  const changed = waiting.flatMap((one) => {
+    const should = wanted.get(toKey(one));
+    return should && !isEqual(one, should) ? [{ id: one.id, wanted: should }] : [];
+  });
+  await removeReminders(tx, removed);
+  await updateReminderRows(tx, changed);
+  await addReminders(tx, added);
+  return added.length + removed.length + changed.length;
+}
+
+/** Follows what is booked, moved and ended. */
+export const followAppointments: AppointmentListener = async (tx, { ids }) => {
+  await reconcileReminders(tx, { ids });
+};
+
+function toKey({ appointmentId, kind }: Pick<WaitingReminder, 'appointmentId' | 'kind'>): string {
+  return `${appointmentId} ${kind}`;
+}
+
+async function listWanted(
+  tx: ClinicScope,
+  { rows, settings }: { rows: readonly RemindableRow[]; settings: ReminderSettings },
+): Promise<Map<string, WantedReminder>> {
+  if (rows.length === 0) return new Map();
   const clinic = await clinicDetails(tx);
-  const planned = rows.flatMap((row) => toMessages(tx, { row, settings, clinic }));
-  for (let at = 0; at < planned.length; at += MOST_AT_ONCE)
-    await insertMessages(tx, { messages: planned.slice(at, at + MOST_AT_ONCE) });
+  const wanted = rows.flatMap((row) => toMessages(tx, { row, settings, clinic }));
+  return new Map(wanted.map((one) => [toKey(one), one]));
+}
+
+function isEqual(waiting: WaitingReminder, wanted: WantedReminder): boolean {
+  return (
+    waiting.patientId === (wanted.patientId ?? null) &&
+    waiting.patientName === wanted.patientName &&
+    waiting.whatsappNumber === wanted.whatsappNumber &&
+    waiting.scheduledDate === wanted.scheduledDate &&
+    waiting.messageContent === wanted.messageContent &&
+    waiting.language === wanted.language &&
+    isSameTime(waiting.forSlot, wanted.forSlot) &&
+    isSameTime(waiting.notBefore, wanted.notBefore) &&
+    isSameTime(waiting.notAfter, wanted.notAfter)
+  );
+}
+
+function isSameTime(stored: string, wanted: Date): boolean {
+  return new Date(stored).getTime() === wanted.getTime();
 }
 
 /** Returns the reminders of one appointment; their text is a preview until they leave. */
@@ -47,7 +96,7 @@ function toMessages(
     settings: ReminderSettings;
     clinic: Awaited<ReturnType<typeof clinicDetails>>;
   },
-): NewMessage[] {
+): WantedReminder[] {
   const language = row.patient?.language ?? clinic.defaultLanguage;
   const planned = planReminders(row, { settings, now, timeZone });
   if (planned.length === 0) return [];

@@ -1,7 +1,7 @@
-import { and, asc, eq, gte, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNull, lte, sql, type SQL } from 'drizzle-orm';
 import type { NamesByLanguage } from '#features/clinics/name-rules.ts';
 import { doctors } from '#features/clinics/server/tables.ts';
-import { LIVE_STATES } from '#features/messages/rules.ts';
+import { fromAttemptsAbout, HAS_ARRIVED } from '#features/messages/server/attempt-visits.ts';
 import {
   selectLinkedPatient,
   type LinkedPatient,
@@ -9,6 +9,9 @@ import {
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { Appointment, AppointmentId } from '#features/appointments/schema.ts';
 import { appointments } from '#features/appointments/server/tables.ts';
+import { isOff } from '#features/appointments/server/visits-off.ts';
+import type { CalendarDate } from '#platform/time.ts';
+import type { PlannedReminder } from '../reminder-plan-rules.ts';
 
 /** An open appointment with what its reminder is made of. */
 export type RemindableRow = Pick<
@@ -22,14 +25,35 @@ export type RemindableRow = Pick<
   | 'doctorId'
   | 'doctorName'
   | 'answer'
+  | 'slotSince'
 > & {
   readonly patient: LinkedPatient | null;
   readonly doctorNames: NamesByLanguage | null;
+  readonly isOff: boolean;
+  readonly triedKinds: readonly PlannedReminder['kind'][];
 };
 
 const MOST_COMING = 20_000;
 
-function selectRemindable({ db, clinicId }: ClinicScope) {
+const THIS = sql`appointments`;
+
+/**
+ * Selects the kinds of reminders that were sent of an appointment's slot or failed for good, and those that a person cancelled.
+ */
+function selectTriedKinds({ timeZone }: ClinicScope) {
+  return sql<PlannedReminder['kind'][]>`array(
+    select m.kind from ${fromAttemptsAbout(THIS)}
+      and m.kind is not null and a.state not in ('not_sent', 'resolved_not_sent')
+    union
+    select c.kind from sequence_messages c
+    where c.user_id = appointments.user_id and c.appointment_id = appointments.id and c.cancelled_at is not null
+      and c.for_slot = (appointments.appointment_date + appointments.appointment_time) at time zone ${timeZone}
+      and not exists (select from send_attempts t
+        where t.user_id = c.user_id and t.message_id = c.id and t.stopped_by is not null))`;
+}
+
+function selectRemindable(scope: ClinicScope) {
+  const { db, clinicId } = scope;
   return db
     .select({
       id: appointments.id,
@@ -41,8 +65,11 @@ function selectRemindable({ db, clinicId }: ClinicScope) {
       doctorId: appointments.doctorId,
       doctorName: appointments.doctorName,
       answer: appointments.answer,
+      slotSince: appointments.slotSince,
       patient: selectLinkedPatient(appointments),
       doctorNames: doctors.namesByLanguage,
+      isOff: isOff(THIS),
+      triedKinds: selectTriedKinds(scope),
     })
     .from(appointments)
     .leftJoin(doctors, and(eq(doctors.clinicId, clinicId), eq(doctors.id, appointments.doctorId)))
@@ -59,18 +86,50 @@ function isExpected({ clinicId }: ClinicScope) {
   );
 }
 
-/** Returns the booked appointments from today on, or those of `ids` among them, in time order. */
+/** Some of the appointments from today on: all, these, or those of these days. */
+export interface ComingAppointments {
+  readonly ids?: readonly AppointmentId[] | undefined;
+  readonly from?: CalendarDate;
+  readonly to?: CalendarDate;
+}
+
+/** Matches these appointments by the columns of `v`. */
+function matchesComing({ ids, from, to }: ComingAppointments): SQL | undefined {
+  return and(
+    ids && inArray(appointments.id, [...ids]),
+    from === undefined ? undefined : gte(appointments.appointmentDate, from),
+    to === undefined ? undefined : lte(appointments.appointmentDate, to),
+  );
+}
+
+/** Locks the booked appointments from today on among these until the transaction ends, and returns them in time order. */
+export async function lockRemindable(
+  tx: ClinicScope,
+  which: ComingAppointments,
+): Promise<RemindableRow[]> {
+  const matches = and(
+    eq(appointments.clinicId, tx.clinicId),
+    gte(appointments.appointmentDate, tx.today),
+    matchesComing(which),
+  );
+  // A statement of its own: the next one sees what was committed while this one waited.
+  await tx.db
+    .select({ id: appointments.id })
+    .from(appointments)
+    .where(matches)
+    .orderBy(asc(appointments.id))
+    .for('no key update');
+  return findRemindable(tx, which);
+}
+
+/** Returns the booked appointments from today on among these, in time order. */
 export async function findRemindable(
   scope: ClinicScope,
-  { ids }: { ids?: readonly AppointmentId[] | undefined },
+  which: ComingAppointments,
 ): Promise<RemindableRow[]> {
   return selectRemindable(scope)
     .where(
-      and(
-        isExpected(scope),
-        gte(appointments.appointmentDate, scope.today),
-        ids && inArray(appointments.id, [...ids]),
-      ),
+      and(isExpected(scope), gte(appointments.appointmentDate, scope.today), matchesComing(which)),
     )
     .orderBy(
       asc(appointments.appointmentDate),
@@ -96,20 +155,6 @@ export async function findFamilyDay(
     .orderBy(asc(appointments.appointmentTime), asc(appointments.id));
 }
 
-/** Deletes reminders that wait and were never tried: of these appointments, or all. */
-export async function deletePlannedReminders(
-  { db, clinicId }: ClinicScope,
-  { ids }: { ids?: readonly AppointmentId[] | undefined },
-): Promise<void> {
-  const own =
-    ids === undefined ? sql`true` : sql`m.appointment_id = any(${sql.param([...ids])}::uuid[])`;
-  await db.execute(sql`
-    delete from sequence_messages m
-    where m.user_id = ${clinicId} and m.appointment_id is not null and ${own}
-      and m.status = 'pending' and m.cancelled_at is null
-      and not exists (select 1 from send_attempts a where a.user_id = m.user_id and a.message_id = m.id)`);
-}
-
 /** Waits for other reminders to the same phone about the same day until the transaction ends. */
 export async function lockFamilyDay(
   tx: ClinicScope,
@@ -119,38 +164,27 @@ export async function lockFamilyDay(
   await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
 }
 
-/**
- * Returns the appointments of a phone whose reminders of this kind and day wait, and which no message has named since they
- * were planned.
- */
-export async function findUnnamed(
+/** Returns the appointments of a phone whose reminders of this kind and day wait. */
+export async function findWaitingOfPhone(
   { db, clinicId }: ClinicScope,
   { kind, number, scheduledDate }: { kind: string; number: string; scheduledDate: string },
 ): Promise<ReadonlySet<string>> {
   const found = await db.execute<{ id: string }>(sql`
     select m.appointment_id as id from sequence_messages m
     where m.user_id = ${clinicId} and m.whatsapp_number = ${number} and m.kind = ${kind}
-      and m.scheduled_date = ${scheduledDate}::date and m.status = 'pending' and m.cancelled_at is null
-      and not exists (
-        select 1 from sequence_messages o
-          join send_attempts a on a.user_id = o.user_id and a.message_id = o.id
-            and a.state = any(${sql.param([...LIVE_STATES])})
-        where o.user_id = m.user_id and o.whatsapp_number = m.whatsapp_number and o.kind = m.kind
-          and o.id <> m.id and m.appointment_id = any(o.covered_appointments) and a.started_at > m.created_at)`);
+      and m.scheduled_date = ${scheduledDate}::date and m.status = 'pending' and m.cancelled_at is null`);
   return new Set(found.map(({ id }) => id));
 }
 
-/** Returns whether a person wrote about the appointment today. */
+/** Returns whether a person wrote today about the appointment as it is now. */
 export async function isRemindedByHand(
   { db, clinicId, today, timeZone }: ClinicScope,
   appointmentId: string,
 ): Promise<boolean> {
   const found = await db.execute(sql`
-    select 1 from send_attempts a
-    where a.user_id = ${clinicId} and a.appointment_id = ${appointmentId}
-      and a.state = any(${sql.param([...LIVE_STATES])})
-      and (a.started_at at time zone ${timeZone})::date = ${today}::date
-    limit 1`);
+    select from appointments v where v.user_id = ${clinicId} and v.id = ${appointmentId}
+      and exists (select from ${fromAttemptsAbout(sql`v`)} and m.id is null and ${HAS_ARRIVED}
+        and (a.started_at at time zone ${timeZone})::date = ${today}::date)`);
   return found.length > 0;
 }
 
@@ -162,20 +196,12 @@ export async function findReminded(
   { db, clinicId, now, today }: ClinicScope,
   number: string,
 ): Promise<AppointmentId[]> {
-  const states = sql.param([...LIVE_STATES]);
   const found = await db.execute<{ id: AppointmentId }>(sql`
-    select p.id from appointments p
-    where p.user_id = ${clinicId} and p.contact_number = ${number}
-      and p.status = 'pending' and p.arrived_at is null and p.appointment_date >= ${today}::date
-      and (exists (
-        select 1 from sequence_messages m
-          join send_attempts a on a.user_id = m.user_id and a.message_id = m.id and a.state = any(${states})
-        where m.user_id = p.user_id and m.whatsapp_number = ${number} and p.id = any(m.covered_appointments)
-          and m.not_before > ${now.toISOString()}::timestamptz - interval '36 hours')
-      or exists (
-        select 1 from send_attempts a
-        where a.user_id = p.user_id and a.appointment_id = p.id and a.state = any(${states})
-          and a.started_at > ${now.toISOString()}::timestamptz - interval '36 hours'))`);
+    select v.id from appointments v
+    where v.user_id = ${clinicId} and v.contact_number = ${number}
+      and v.status = 'pending' and v.arrived_at is null and v.appointment_date >= ${today}::date
+      and exists (select from ${fromAttemptsAbout(sql`v`)} and ${HAS_ARRIVED}
+        and coalesce(m.not_before, a.started_at) > ${now.toISOString()}::timestamptz - interval '36 hours')`);
   return found.map(({ id }) => id);
 }
 

@@ -6,7 +6,7 @@ import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import type { Reminders, ReminderSettings } from '../schema.ts';
 import { DEFAULT_REMINDERS } from '../reminder-limits.ts';
-import { replanReminders } from './plan-reminders.ts';
+import { reconcileReminders } from './plan-reminders.ts';
 import { countPlanned } from './planned-reminder-queries.ts';
 import {
   findReminderSettings,
@@ -43,7 +43,7 @@ export async function getReminders(
 type Stale = { code: 'STALE'; data: { current: Reminders } };
 
 /**
- * Changes the settings and plans the reminders of all appointments to come again, in one transaction; writes nothing when
+ * Changes the settings, and the reminders of all appointments to come with them, in one transaction; writes nothing when
  * nothing differs. Refuses STALE when they have changed since `version` (S24).
  */
 export async function updateReminders(
@@ -58,7 +58,7 @@ export async function updateReminders(
     if (changedFields.length === 0) return false;
     if (current !== version) return true;
     await updateReminderSettings(tx, { ...wanted, version: version + 1 });
-    await replanReminders(tx);
+    await reconcileReminders(tx);
     await recordAudit(tx, {
       action: 'appointments.updateReminders',
       entity: 'reminders',

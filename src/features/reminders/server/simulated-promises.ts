@@ -39,7 +39,9 @@ export async function findBrokenPromises(
         to_char(a.appointment_time, 'FMHH12:MI') as shown
       from sequence_messages m
         join users u on u.id = m.user_id
-        join appointments a on a.user_id = m.user_id and a.id = any(m.covered_appointments)
+        join send_attempts t on t.user_id = m.user_id and t.message_id = m.id and t.state <> 'not_sent'
+        join attempt_visits v on v.user_id = t.user_id and v.attempt_id = t.id
+        join appointments a on a.user_id = m.user_id and a.id = v.appointment_id
       where m.id = $1`,
     [messageId],
   );

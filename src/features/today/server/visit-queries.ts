@@ -1,11 +1,10 @@
 import { and, asc, eq, gte, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { DoctorId } from '#features/clinics/schema.ts';
-import { selectNewestReminder } from '#features/delivery/server/reminders.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { CalendarDate } from '#platform/time.ts';
 import type { AppointmentId } from '#features/appointments/schema.ts';
 import type { EarlierDay, WeekVisit } from '../schema.ts';
-import { selectReminderTimes } from '#features/appointments/server/reminder-times.ts';
+import { REMINDER_TIMES } from '#features/appointments/server/reminder-times.ts';
 import { appointments } from '#features/appointments/server/tables.ts';
 
 const LOOK_BACK_DAYS = 14;
@@ -73,7 +72,6 @@ export async function countToRemind(
     leftByAutopilot: readonly AppointmentId[];
   },
 ): Promise<number> {
-  const newest = selectNewestReminder(appointments);
   const rows = await db
     .select({ total: sql<number>`count(*)::int` })
     .from(appointments)
@@ -84,14 +82,13 @@ export async function countToRemind(
         eq(appointments.status, 'pending'),
         eq(appointments.kind, 'booked'),
         isNull(appointments.answer),
-        sql`(${selectReminderTimes(appointments)} ->> 'sent') is null`,
+        sql`(${REMINDER_TIMES} ->> 'sent') is null`,
         remindsAutomatically
           ? or(
-              sql`(${selectReminderTimes(appointments)} ->> 'next') is null`,
+              sql`(${REMINDER_TIMES} ->> 'next') is null`,
               inArray(appointments.id, [...leftByAutopilot]),
             )
           : undefined,
-        sql`coalesce(${newest} ->> 'state', 'none') not in ('requesting', 'accepted', 'unknown', 'resolved_sent')`,
       ),
     );
   return rows[0]?.total ?? 0;
