@@ -1,7 +1,7 @@
-import type { ExclusionReason, FinalReason } from './schema.ts';
+import type { ExclusionReason, RecordedReason } from './schema.ts';
 
 /** Why a patient was not asked: the same words on each screen, on paper and in files. */
-export const REASON_TEXTS: Readonly<Record<FinalReason, string>> = {
+export const REASON_TEXTS: Readonly<Record<RecordedReason, string>> = {
   stale: 'The visit was more than seven days ago',
   no_number: 'No phone number',
   do_not_contact: 'Does not want messages',
@@ -10,6 +10,7 @@ export const REASON_TEXTS: Readonly<Record<FinalReason, string>> = {
   rest_period: 'Was asked lately',
   number_asked_lately: 'Someone on the same phone was asked lately',
   excluded: 'Left out by staff',
+  reopened: 'The visit was opened again; it is decided once more',
 };
 
 /** Why staff left out a visit. */

@@ -3,13 +3,22 @@ import { AppointmentId } from '#features/appointments/schema.ts';
 import { PatientId } from '#features/patients/schema.ts';
 import { Language } from '#platform/schema.ts';
 import { CalendarDate, Instant } from '#platform/time.ts';
-import { EXCLUSION_REASONS, FINAL_REASONS, GAP_REASONS, PASSING_REASONS } from './reasons.ts';
+import {
+  EXCLUSION_REASONS,
+  FINAL_REASONS,
+  GAP_REASONS,
+  PASSING_REASONS,
+  RECORDED_REASONS,
+} from './reasons.ts';
 
 export const ExclusionReason = z.enum(EXCLUSION_REASONS, 'Choose a reason');
 export type ExclusionReason = z.infer<typeof ExclusionReason>;
 
 export const FinalReason = z.enum(FINAL_REASONS);
 export type FinalReason = z.infer<typeof FinalReason>;
+
+export const RecordedReason = z.enum(RECORDED_REASONS);
+export type RecordedReason = z.infer<typeof RecordedReason>;
 
 export type PassingReason = (typeof PASSING_REASONS)[number];
 
@@ -72,7 +81,7 @@ export const AskDecisionLine = z.strictObject({
   seq: z.int(),
   decidedAt: Instant,
   /** Null when the patient is asked. */
-  because: z.nullable(FinalReason),
+  because: z.nullable(RecordedReason),
   exclusion: z.nullable(ExclusionReason),
   visit: z.nullable(
     z.strictObject({

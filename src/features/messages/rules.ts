@@ -37,12 +37,14 @@ export function isSendable(message: Sendable): boolean {
 
 /**
  * Returns whether a message can be sent now: its number is not on the do-not-contact list either,
- * and its patient may be written to.
+ * its patient may be written to, and what it is about is still so.
  */
 export function isReady(
-  message: Sendable & Pick<Message, 'doNotContact' | 'consentMark'>,
+  message: Sendable & Pick<Message, 'doNotContact' | 'consentMark' | 'mayNotLeave'>,
 ): boolean {
-  return isSendable(message) && !message.doNotContact && message.consentMark === undefined;
+  const { doNotContact, consentMark, mayNotLeave } = message;
+  const isForbidden = doNotContact || consentMark !== undefined || mayNotLeave !== undefined;
+  return isSendable(message) && !isForbidden;
 }
 
 /** Returns whether the message has a valid number and a text. */

@@ -81,6 +81,8 @@ export const Message = z.strictObject({
   isNotQueued: z.optional(z.literal(true)),
   doNotContact: DoNotContact,
   consentMark: RowConsentMark,
+  /** Why a message that waits must not leave by any way, besides the two above; missing when nothing forbids it. */
+  mayNotLeave: z.optional(StopReason),
 });
 export type Message = z.infer<typeof Message>;
 

@@ -59,8 +59,7 @@ const candidate = {
   whatsappNumber: '9876543210',
   messageContent: 'Namaste',
   live: null,
-  isSuppressed: false,
-  hasConsentObstacle: false,
+  stop: undefined,
 } as const;
 
 test('exports a pending message and leaves out every other with its reason', () => {
@@ -71,7 +70,7 @@ test('exports a pending message and leaves out every other with its reason', () 
     expect(findLeftOutReason({ ...candidate, status })).toBe('NOT_PENDING');
   expect(findLeftOutReason({ ...candidate, whatsappNumber: '' })).toBe('INCOMPLETE');
   expect(findLeftOutReason({ ...candidate, messageContent: ' \n' })).toBe('INCOMPLETE');
-  expect(findLeftOutReason({ ...candidate, isSuppressed: true })).toBe('DO_NOT_CONTACT');
+  expect(findLeftOutReason({ ...candidate, stop: 'do_not_contact' })).toBe('DO_NOT_CONTACT');
 });
 
 test('only an unconfirmed export does not forbid another export', () => {

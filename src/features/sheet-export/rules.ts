@@ -1,5 +1,5 @@
 import { isComplete, isLive } from '#features/messages/rules.ts';
-import type { Attempt, Message } from '#features/messages/schema.ts';
+import type { Attempt, Message, StopReason } from '#features/messages/schema.ts';
 import { toInertCell } from '#platform/inert-cell.ts';
 import { linkNumber } from '#platform/phone.ts';
 import type { LeftOutReason } from './schema.ts';
@@ -36,8 +36,8 @@ type ExportState = Pick<Message, 'status' | 'whatsappNumber' | 'messageContent'>
   readonly queued: boolean;
   /** The attempt that forbids another one, if there is one. */
   readonly live: Pick<Attempt, 'channel' | 'state'> | null;
-  readonly isSuppressed: boolean;
-  readonly hasConsentObstacle: boolean;
+  /** Why it must not leave now, as far as is known. */
+  readonly stop: StopReason | undefined;
 };
 
 /**
@@ -52,8 +52,24 @@ export function findLeftOutReason(message: ExportState): LeftOutReason | undefin
   if (message.status !== 'pending' || !message.queued) return 'NOT_PENDING';
   if (live && !isUnconfirmedExport(live)) return 'NOT_PENDING';
   if (!isComplete(message)) return 'INCOMPLETE';
-  if (message.isSuppressed) return 'DO_NOT_CONTACT';
-  return message.hasConsentObstacle ? 'NO_CONSENT' : undefined;
+  return message.stop && toLeftOutReason(message.stop);
+}
+
+/** Returns the reason for the person who exports. */
+export function toLeftOutReason(stop: StopReason): LeftOutReason {
+  switch (stop) {
+    case 'do_not_contact':
+      return 'DO_NOT_CONTACT';
+    case 'no_consent':
+    case 'minor':
+      return 'NO_CONSENT';
+    case 'too_late':
+      return 'TOO_LATE';
+    case 'cancelled':
+      return 'CANCELLED';
+    default:
+      return 'NOT_WANTED';
+  }
 }
 
 /** True for an export whose outcome is unknown. */
@@ -67,10 +83,8 @@ export function canBeExported(message: Message): boolean {
   // Nothing is tried beside a live attempt, so the newest one is the live one, if there is one.
   const live = lastAttempt && isLive(lastAttempt.state) ? lastAttempt : null;
   const isCancelled = message.cancelledAt !== null;
-  const isSuppressed = message.doNotContact === true;
   const queued = message.isNotQueued === undefined;
-  // Only the server knows who agreed to what.
-  const hasConsentObstacle = false;
-  const candidate = { ...message, isCancelled, queued, live, isSuppressed, hasConsentObstacle };
+  const stop = message.doNotContact ? 'do_not_contact' : message.consentMark && 'no_consent';
+  const candidate = { ...message, isCancelled, queued, live, stop: message.mayNotLeave ?? stop };
   return findLeftOutReason(candidate) === undefined;
 }

@@ -32,6 +32,10 @@ export const LEFT_OUT_REASONS = [
   'INCOMPLETE',
   'DO_NOT_CONTACT',
   'NO_CONSENT',
+  /** The time in which it may go has passed. */
+  'TOO_LATE',
+  /** What it is about is no longer so. */
+  'NOT_WANTED',
   'ALREADY_SENDING',
   'MAY_HAVE_BEEN_DELIVERED',
 ] as const;

@@ -8,6 +8,7 @@ import {
   type StepCounts,
 } from '../funnel-rules.ts';
 import type { AskFunnel, GapReason, WeekFunnel } from '../schema.ts';
+import { STANDS } from './standing-decisions.ts';
 import { VISIT_HASH } from './visit-queries.ts';
 
 const WEEKS = 8;
@@ -116,7 +117,7 @@ function selectVisits({ clinicId, today }: ClinicScope) {
     from appointments a
       join users u on u.id = a.user_id
       left join patients p on p.user_id = a.user_id and p.id = a.patient_id
-      left join ask_decisions d on d.user_id = a.user_id and d.visit_hash = ${VISIT_HASH}
+      left join ask_decisions d on d.user_id = a.user_id and d.visit_hash = ${VISIT_HASH} and ${STANDS}
       left join reviews r on r.user_id = a.user_id and r.appointment_id = a.id
       left join links l on l.user_id = a.user_id and l.review_id = r.id
       left join sequence_messages m on m.user_id = a.user_id and m.profile_id = r.id and m.kind = 'review_ask'

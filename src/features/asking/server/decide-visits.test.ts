@@ -2,8 +2,10 @@ import { beforeEach, expect, test } from 'vitest';
 import { setAppointmentStatus } from '#features/appointments/server/set-appointment-status.ts';
 import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
 import { suppressNumber } from '#features/delivery/server/suppressions.ts';
+import type { AppointmentId, AppointmentStatus } from '#features/appointments/schema.ts';
 import { MessageId } from '#features/messages/schema.ts';
-import { markNotSent, markSent } from '#features/delivery/server/record-outcome.ts';
+import { getMessage } from '#features/messages/server/find-messages.ts';
+import { markNotSent, markSent, recordOpened } from '#features/delivery/server/record-outcome.ts';
 import { recordConsent } from '#features/patients/server/record-consent.ts';
 import { LANGUAGES } from '#platform/language.ts';
 import { createLog } from '#platform/server/log.ts';
@@ -105,16 +107,55 @@ test.each(LANGUAGES)('writes to a patient who reads %s in that language', async 
   expect(message?.messageContent).not.toMatch(/[{}]/);
 });
 
+function setStatus(id: AppointmentId, status: AppointmentStatus) {
+  return setAppointmentStatus(open(), { id, status, acceptClash: true });
+}
+
 // covers: ask-once-a-visit
-test('a visit that is reopened and completed again is asked about once', async () => {
+test.each(['pending', 'cancelled', 'no_show'] as const)(
+  'a request that waits is withdrawn when its visit becomes %s, and decided once more when it is done',
+  async (status) => {
+    const { id } = await endVisit();
+    clock.move(5);
+    expect(await decide()).toBe(1);
+    expectValue(await setStatus(id, status));
+    expect(await readMessageRows(database, clinic)).toEqual([]);
+    clock.move(5);
+    expect(await decide()).toBe(0);
+    expectValue(await setStatus(id, 'completed'));
+    clock.move(5);
+    expect(await decide()).toBe(1);
+    expect(await readMessageRows(database, clinic)).toHaveLength(1);
+    expect(await readDecisions(database, clinic)).toEqual(['ask', 'reopened', 'ask']);
+  },
+);
+
+test('a patient who was asked is not asked again after the visit was reopened and completed', async () => {
   const { id } = await endVisit();
   clock.move(5);
   expect(await decide()).toBe(1);
-  for (const status of ['pending', 'completed'] as const)
-    expectValue(await setAppointmentStatus(clinic.scope, { id, status, acceptClash: true }));
-  clock.move(24 * 400);
+  const [message] = await readMessageRows(database, clinic);
+  expectValue(await markSent(open(), { messageId: MessageId.parse(message?.id) }));
+  for (const status of ['pending', 'completed'] as const) expectValue(await setStatus(id, status));
+  clock.move(5);
   expect(await decide()).toBe(0);
   expect(await readDecisions(database, clinic)).toEqual(['ask']);
+});
+
+// covers: ask-never-of-open-visit
+test('a request whose visit is not done does not leave by any way, and its row says so', async () => {
+  const { id } = await endVisit();
+  clock.move(5);
+  await decide();
+  // As if the change had come between.
+  await database.ownerPool.query(`update appointments set status = 'pending' where id = $1`, [id]);
+  const [row] = await readMessageRows(database, clinic);
+  const messageId = MessageId.parse(row?.id);
+  expect(await getMessage(open(), { messageId })).toMatchObject({
+    message: { mayNotLeave: 'visit_open' },
+  });
+  expect(await recordOpened(open(), { messageId })).toMatchObject({ ok: false });
+  expect(expectValue(await markSent(open(), { messageId })).status).toBe('sent');
 });
 
 // covers: ask-bulk-completion

@@ -5,7 +5,8 @@ import type { PatientId } from '#features/patients/schema.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { CalendarDate } from '#platform/time.ts';
 import { ASK_POLICY_VERSION } from '../rules.ts';
-import type { ExclusionReason, FinalReason } from '../schema.ts';
+import type { ExclusionReason, FinalReason, RecordedReason } from '../schema.ts';
+import { STANDS } from './standing-decisions.ts';
 import { VISIT_HASH } from './visit-queries.ts';
 
 /** Adds a decision to the clinic's chain, in the transaction that holds the lock of its settings. */
@@ -17,7 +18,7 @@ export async function insertDecision(
     exclusion,
   }: {
     appointmentId: AppointmentId;
-    because: FinalReason | null;
+    because: RecordedReason | null;
     exclusion: ExclusionReason | null;
   },
 ): Promise<void> {
@@ -43,14 +44,14 @@ interface DecisionCount extends Record<string, unknown> {
   readonly count: number;
 }
 
-/** Counts the decisions of a month by reason; a null in `because` is for those who are asked. */
+/** Counts the decisions of a month that stand, by reason; a null in `because` is for those who are asked. */
 export async function countDecisions(
   scope: ClinicScope,
   month: MonthSpan,
 ): Promise<DecisionCount[]> {
   return scope.db.execute<DecisionCount>(sql`
     select d.because, d.exclusion, count(*)::int as count from ask_decisions d
-    where ${matchesMonth(scope, month)} group by 1, 2`);
+    where ${matchesMonth(scope, month)} and ${STANDS} group by 1, 2`);
 }
 
 /** Finds the newest line of the clinic's chain, with its hash in hexadecimal digits. */
@@ -67,7 +68,7 @@ export async function findRecordEnd({
 export interface DecisionRow extends Record<string, unknown> {
   readonly seq: number;
   readonly decidedAt: string;
-  readonly because: FinalReason | null;
+  readonly because: RecordedReason | null;
   readonly exclusion: ExclusionReason | null;
   /** Null once the visit was erased, and in a clinic without appointments. */
   readonly patientName: string | null;

@@ -8,8 +8,9 @@ import { dateIn } from '#platform/calendar.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import { testDatabase, type TestDatabase } from '#platform/server/testing/database.ts';
 import { expectValue } from '#platform/server/testing/refusals.ts';
-import { DEFAULT_ASK_SETTINGS, type AskSettings, type FinalReason } from '../schema.ts';
+import { DEFAULT_ASK_SETTINGS, type AskSettings, type RecordedReason } from '../schema.ts';
 import { saveAsking } from './asking.ts';
+import { askingFeature } from './feature.ts';
 import { findAskSettings } from './settings-queries.ts';
 
 const HOUR_MS = 3_600_000;
@@ -27,7 +28,8 @@ export function createTestClock(at: string): Clock & { move(hours: number): void
 
 /** Opens a database where decisions have the times of a test's clock; otherwise the database sets the real ones. */
 export function askingDatabase(): TestDatabase {
-  const database = testDatabase(reviewsFeature);
+  const contributions = [...reviewsFeature.contributions, ...askingFeature.contributions];
+  const database = testDatabase({ contributions });
   beforeAll(async () => {
     await database.ownerPool.query(
       'alter table ask_decisions disable trigger ask_decisions_recorded',
@@ -80,8 +82,8 @@ export async function buildEndedVisit(
 export async function readDecisions(
   database: TestDatabase,
   { id }: Pick<BuiltClinic, 'id'>,
-): Promise<(FinalReason | 'ask')[]> {
-  const { rows } = await database.ownerPool.query<{ because: FinalReason | 'ask' }>(
+): Promise<(RecordedReason | 'ask')[]> {
+  const { rows } = await database.ownerPool.query<{ because: RecordedReason | 'ask' }>(
     `select coalesce(because, 'ask') as because from ask_decisions where user_id = $1 order by seq`,
     [id],
   );

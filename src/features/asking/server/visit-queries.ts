@@ -8,6 +8,7 @@ import { TEN_DIGITS } from '#platform/phone.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { CalendarDate } from '#platform/time.ts';
 import type { AskFacts } from '../rules.ts';
+import { STANDS } from './standing-decisions.ts';
 import type { ExclusionReason } from '../schema.ts';
 
 // Of a visit only what a decision may depend on is read here, besides what a message needs. A test reads this file.
@@ -35,7 +36,8 @@ interface VisitRow extends Record<string, unknown> {
 
 /** Selects the line of a visit in the record of decisions. */
 export const VISIT_HASH = sql`sha256(uuid_send(a.id))`;
-const IS_DECIDED = sql`exists (select from ask_decisions d where d.user_id = a.user_id and d.visit_hash = ${VISIT_HASH})`;
+const IS_DECIDED = sql`exists (select from ask_decisions d
+  where d.user_id = a.user_id and d.visit_hash = ${VISIT_HASH} and ${STANDS})`;
 
 /** A visit is over at the end of its day at the latest, also when it is marked as done later. */
 function selectEnd({ timeZone }: ClinicScope): SQL {
@@ -81,6 +83,36 @@ export async function findEndedVisit(
   return rows[0] && { ...toVisit(rows[0]), isDecided: rows[0].isDecided };
 }
 
+/** Lists those of the visits that are not completed and about which a decision stands. */
+export async function findReopenedVisits(
+  { db, clinicId }: ClinicScope,
+  { ids }: { ids: readonly AppointmentId[] | undefined },
+): Promise<AppointmentId[]> {
+  const own = ids === undefined ? sql`` : sql`and a.id = any(${sql.param([...ids])}::uuid[])`;
+  const rows = await db.execute<{ id: AppointmentId }>(sql`
+    select a.id from ask_decisions d join appointments a on a.user_id = d.user_id and ${VISIT_HASH} = d.visit_hash
+    where d.user_id = ${clinicId} and a.user_id = ${clinicId} and ${STANDS} and a.status <> 'completed' ${own}
+    order by a.id`);
+  return rows.map(({ id }) => id);
+}
+
+/** Finds which of these requests for a review are about a visit that is not completed. */
+export async function findOpenVisits(
+  { db, clinicId }: ClinicScope,
+  requests: readonly { readonly id: string; readonly profileId: string | null }[],
+): Promise<ReadonlyMap<string, 'visit_open'>> {
+  const reviews = requests.flatMap(({ profileId }) => profileId ?? []);
+  const rows = await db.execute<{ id: string }>(sql`
+    select r.id from reviews r join appointments a on a.user_id = r.user_id and a.id = r.appointment_id
+    where r.user_id = ${clinicId} and r.id = any(${sql.param(reviews)}::uuid[]) and a.status <> 'completed'`);
+  const open = new Set(rows.map(({ id }) => id));
+  return new Map(
+    requests.flatMap(({ id, profileId }) =>
+      profileId !== null && open.has(profileId) ? [[id, 'visit_open'] as const] : [],
+    ),
+  );
+}
+
 /** Reads all that the decision about a completed visit depends on. */
 export async function readAskFacts(
   scope: ClinicScope,
@@ -123,7 +155,7 @@ function selectHistory(
   const selectNewest = (whose: SQL) => sql`to_json(greatest(
     (select max(d.decided_at) from ask_decisions d join appointments a
        on a.user_id = d.user_id and ${VISIT_HASH} = d.visit_hash
-       where d.user_id = ${clinicId} and d.because is null and ${whose} and a.user_id = ${clinicId}),
+       where d.user_id = ${clinicId} and d.because is null and ${STANDS} and ${whose} and a.user_id = ${clinicId}),
     (select max(a.created_at) from reviews a where a.user_id = ${clinicId} and a.appointment_id is null and ${whose})
   )) #>> '{}'`;
   return sql`
@@ -138,7 +170,7 @@ function selectHistory(
     )
     select ${selectNewest(sql`a.patient_id in (select id from own)`)} as person,
       ${selectNewest(sql`a.contact_number = ${number}`)} as phone,
-      (select count(*)::int from ask_decisions d where d.user_id = ${clinicId} and d.because is null
+      (select count(*)::int from ask_decisions d where d.user_id = ${clinicId} and d.because is null and ${STANDS}
         and d.decided_at > ${now}::timestamptz - interval '2 days'
         and (d.decided_at at time zone ${timeZone})::date = ${today}::date) as today`;
 }

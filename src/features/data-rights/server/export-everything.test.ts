@@ -61,6 +61,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   ask_chains: 'ends of hash chains',
   ask_settings: 'a setting of the product',
   audit_chains: 'ends of hash chains',
+  attempt_visits: 'which slot a delivery named, to know what the patient was told',
   autopilot_sends: 'counts for the rules of the autopilot; what was sent is a delivery',
   autopilots: 'a setting of the product',
   board_links: 'addresses of screens, which the settings list',

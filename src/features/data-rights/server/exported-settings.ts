@@ -118,17 +118,6 @@ export const EXPORTED_SETTINGS: readonly ExportedTable[] = [
     },
   },
   {
-    name: 'visits-in-deliveries.csv',
-    table: 'attempt_visits',
-    columns: {
-      attempt_id: 'Delivery',
-      appointment_id: 'Appointment',
-      on_date: 'Day in the text',
-      at_time: 'Time in the text',
-      doctor_id: 'Doctor',
-    },
-  },
-  {
     name: 'imports.csv',
     table: 'patient_imports',
     columns: {

@@ -7,9 +7,7 @@ import {
   type LeavingMessage,
 } from '#features/messages/server/composers.ts';
 import { isWaiting, lockMessage } from '#features/messages/server/lock-message.ts';
-import { toRecipient } from '#features/messages/server/recipient.ts';
 import type { MessageRow } from '#features/messages/server/tables.ts';
-import { mayNotWrite } from '#features/patients/server/may-write.ts';
 import { Failure } from '#platform/errors.ts';
 import { internationalNumber } from '#platform/phone.ts';
 import { ok, refuse, type Result } from '#platform/result.ts';
@@ -20,7 +18,7 @@ import type { OutboundMessage } from './channel.ts';
 import { findClaimFacts } from './claim-queries.ts';
 import { toPayloadHash } from './payload-hash.ts';
 import { cancelRetries } from './retry-queries.ts';
-import { runClaim, recordSkip, toRefusal, findSkipReason } from './skip-reasons.ts';
+import { runClaim, recordSkip, toRefusal, findStopReason } from './skip-reasons.ts';
 import { decryptProviderKey } from '#features/clinics/server/provider-key.ts';
 
 // Taking the one live attempt at a message (S10, S11). Nothing is delivered without a claim.
@@ -77,15 +75,12 @@ export async function claimLockedMessage<Refusal extends { code: string } = neve
 ): Promise<Result<OutboundMessage, SendRefusal | Refusal> | 'FEATURE_OFF'> {
   // Only the autopilot, which brings a check of its own, knows when such a message may go.
   if (isComposedLate(planned) && guard === undefined) return refuse({ code: 'NOT_SENDABLE' });
-  const facts = {
-    ...(await findClaimFacts(tx, planned)),
-    consentObstacle: await mayNotWrite(tx, toRecipient(planned)),
-  };
+  const facts = await findClaimFacts(tx, planned);
   // The clinic was suspended after this request or job began: the message waits.
   if (facts.isSuspended) throw new Failure('CLINIC_SUSPENDED');
   const blocked = findBlock(facts.liveState);
   if (blocked) return refuse(blocked);
-  const composed = await composeAllowed(tx, { planned, facts });
+  const composed = await composeAllowed(tx, planned);
   if ('stoppedBy' in composed) {
     await recordSkip(tx, { ...toPayloadHash(planned), stoppedBy: composed.stoppedBy });
     const refusal = toRefusal(composed.stoppedBy);
@@ -105,14 +100,13 @@ export async function claimLockedMessage<Refusal extends { code: string } = neve
   return ok({ attemptId, providerKey, api: facts.api, to, text });
 }
 
-/** Returns the message as it may go now, or why it may not. */
-async function composeAllowed(
+/** Returns the message as it leaves now, or why it may not. The transaction has locked it. */
+export async function composeAllowed(
   tx: ClinicScope,
-  { planned, facts }: { planned: MessageRow; facts: Parameters<typeof findSkipReason>[1] },
+  planned: MessageRow,
 ): Promise<LeavingMessage | { stoppedBy: StopReason }> {
   if (!isWaiting(planned)) return { message: planned, visits: [] };
-  if (planned.notAfter !== null && planned.notAfter <= tx.now) return { stoppedBy: 'too_late' };
-  const stoppedBy = findSkipReason(planned, facts);
+  const stoppedBy = await findStopReason(tx, planned);
   return stoppedBy === undefined ? composeAtClaim(tx, planned) : { stoppedBy };
 }
 

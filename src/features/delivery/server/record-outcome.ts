@@ -1,17 +1,22 @@
 import { canBeTakenBack } from '#features/messages/rules.ts';
-import type { AttemptState, Message, MessageStatus } from '#features/messages/schema.ts';
+import type {
+  AttemptState,
+  Message,
+  MessageStatus,
+  StopReason,
+} from '#features/messages/schema.ts';
 import { findLiveAttempt, type LiveAttempt } from '#features/messages/server/attempts.ts';
-import { mayNotWrite } from '#features/patients/server/may-write.ts';
-import { isSuppressed } from '#features/patients/server/do-not-contact.ts';
+import { isComposedLate } from '#features/messages/server/composers.ts';
 import { getCurrentMessage } from '#features/messages/server/find-messages.ts';
 import { isWaiting, lockMessage, recordChange } from '#features/messages/server/lock-message.ts';
 import { setMessageStatus } from '#features/messages/server/outcome-events.ts';
-import { toRecipient } from '#features/messages/server/recipient.ts';
 import type { MessageRow } from '#features/messages/server/tables.ts';
+import { Failure } from '#platform/errors.ts';
 import { ok, refuse, type Result, type NotPossible } from '#platform/result.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import { insertAttempt, updateAttemptState } from './attempts.ts';
-import { findBlock, canGoOut } from './claims.ts';
+import { composeAllowed, findBlock, canGoOut } from './claims.ts';
+import { findStopReason, toRefusal } from './skip-reasons.ts';
 import { toPayloadHash } from './payload-hash.ts';
 import type { DeliveryAction } from './audit.ts';
 
@@ -39,8 +44,8 @@ interface Outcome {
 }
 
 /**
- * Records that a user opened the message in WhatsApp, which marks it sent (S12). The link was
- * already open; a refusal leaves the message as it is and tells the user why.
+ * Records that a user opens the message in WhatsApp, which marks it sent (S12), and returns it with the number and the
+ * text that leave. Asked before anything opens: a refusal leaves the message as it is and tells the user why.
  */
 export async function recordOpened(
   scope: ClinicScope,
@@ -52,12 +57,20 @@ export async function recordOpened(
       return ok(await getCurrentMessage(tx, { messageId }));
     const blocked = findBlock(live?.state);
     if (blocked?.code === 'ALREADY_SENDING') return refuse({ code: 'ALREADY_SENDING' });
-    if (blocked || !canGoOut(row)) return refuse({ code: 'NOT_SENDABLE' });
-    if (await isSuppressed(tx, row.whatsappNumber)) return refuse({ code: 'DO_NOT_CONTACT' });
-    if (await mayNotWrite(tx, toRecipient(row))) return refuse({ code: 'NO_CONSENT' });
-    const action = 'messaging.open';
-    return ok(await settle(tx, { row, action, outcome: { status: 'sent', add: 'accepted' } }));
+    if (blocked || isComposedLate(row)) return refuse({ code: 'NOT_SENDABLE' });
+    const composed = await composeAllowed(tx, row);
+    if ('stoppedBy' in composed) return refuse(toOpenRefusal(composed.stoppedBy));
+    const { message } = composed;
+    if (!canGoOut(message)) return refuse({ code: 'NOT_SENDABLE' });
+    const outcome = { status: 'sent', add: 'accepted' } as const;
+    return ok(await settle(tx, { row: message, action: 'messaging.open', outcome }));
   });
+}
+
+function toOpenRefusal(stoppedBy: StopReason): OpenRefusal {
+  const refusal = toRefusal(stoppedBy);
+  if (refusal === 'FEATURE_OFF') throw new Failure('FORBIDDEN');
+  return refusal;
 }
 
 /**
@@ -107,7 +120,7 @@ export async function markNotSent(
 
 /**
  * Records that a user sent a waiting or failed message by any method; this also settles an unknown
- * outcome.
+ * outcome. What has happened is recorded also where the message might not leave: the audit entry names the reason.
  */
 export async function markSent(
   scope: ClinicScope,
@@ -116,6 +129,7 @@ export async function markSent(
   return decide(scope, {
     messageId,
     action: 'messaging.markSent',
+    isJudged: true,
     outcomeOf: ({ row, live }) => {
       if (row.status === 'sent') return 'done';
       if (!isWaiting(row) || row.cancelledAt !== null) return undefined;
@@ -184,6 +198,8 @@ async function decide(
   scope: ClinicScope,
   asked: Decision & {
     action: DeliveryAction;
+    /** The audit entry names the reason why the message might not leave. */
+    isJudged?: true;
     outcomeOf: (standing: MessageState) => Outcome | 'done' | undefined;
   },
 ): Promise<Result<Message, NotPossible<Message>>> {
@@ -197,7 +213,9 @@ async function decide(
         ? ok(current)
         : refuse({ code: 'NOT_POSSIBLE_NOW', data: { current } });
     }
-    return ok(await settle(tx, { row: standing.row, action, outcome, isSaidInDialog }));
+    const { row } = standing;
+    const stoppedBy = asked.isJudged ? await findStopReason(tx, row) : undefined;
+    return ok(await settle(tx, { row, action, outcome, isSaidInDialog, stoppedBy }));
   });
 }
 
@@ -213,14 +231,22 @@ async function settle(
     action,
     outcome,
     isSaidInDialog = false,
-  }: { row: MessageRow; action: DeliveryAction; outcome: Outcome; isSaidInDialog?: boolean },
+    stoppedBy,
+  }: {
+    row: MessageRow;
+    action: DeliveryAction;
+    outcome: Outcome;
+    isSaidInDialog?: boolean;
+    stoppedBy?: StopReason | undefined;
+  },
 ): Promise<Message> {
   const { status, move, add } = outcome;
   if (move) await updateAttemptState(tx, { id: move.live.id, from: move.live.state, to: move.to });
   if (add) await insertAttempt(tx, { ...toPayloadHash(row), channel: 'manual_link', state: add });
   const queued = status === 'pending' && !isSaidInDialog ? { queued: true } : {};
   await setMessageStatus(tx, { ids: [row.id], status, ...queued });
-  await recordChange(tx, { action, messageId: row.id, changedFields: ['status'] });
+  const changedFields = ['status', ...(stoppedBy === undefined ? [] : [`although ${stoppedBy}`])];
+  await recordChange(tx, { action, messageId: row.id, changedFields });
   return getCurrentMessage(tx, { messageId: row.id });
 }
 

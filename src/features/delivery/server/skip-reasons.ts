@@ -1,8 +1,14 @@
 import type { Feature } from '#features/clinics/schema.ts';
 import type { StopReason } from '#features/messages/schema.ts';
 import type { ConsentObstacle } from '#features/patients/consent-rules.ts';
-import { mayNotWrite, type Recipient } from '#features/patients/server/may-write.ts';
-import { isSuppressed } from '#features/patients/server/do-not-contact.ts';
+import {
+  findConsentObstacles,
+  mayNotWrite,
+  type Recipient,
+} from '#features/patients/server/may-write.ts';
+import { filterSuppressed, isSuppressed } from '#features/patients/server/do-not-contact.ts';
+import { findSubjectStops } from '#features/messages/server/leaving-checks.ts';
+import { toRecipient } from '#features/messages/server/recipient.ts';
 import type { MessageRow } from '#features/messages/server/tables.ts';
 import { Failure } from '#platform/errors.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
@@ -12,19 +18,52 @@ import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
 
 // Before each delivery the state is read again, in the transaction that claims it (S11).
 
+/**
+ * Returns why a message must not leave now, by any way: through the provider, in WhatsApp on this device, into the sheet, or
+ * as one that a person says was sent. Undefined when it may. The list shows the same answer before (`mayNotLeave`).
+ */
+export async function findStopReason(
+  scope: ClinicScope,
+  message: MessageRow,
+): Promise<StopReason | undefined> {
+  return (await findStopReasons(scope, [message])).get(message.id);
+}
+
+/** Returns the same for many messages, by their ids; those that may leave are missing. */
+export async function findStopReasons(
+  scope: ClinicScope,
+  messages: readonly MessageRow[],
+): Promise<Map<string, StopReason>> {
+  const { enabledFeatures } = await clinicDetails(scope);
+  const numbers = messages.map(({ whatsappNumber }) => whatsappNumber);
+  const suppressed = await filterSuppressed(scope, [...new Set(numbers)]);
+  const obstacles = await findConsentObstacles(scope, messages.map(toRecipient));
+  const subjectStops = await findSubjectStops(scope, messages);
+  return new Map(
+    messages.flatMap((message, at) => {
+      const facts = {
+        enabledFeatures,
+        isSuppressed: suppressed.has(message.whatsappNumber),
+        consentObstacle: obstacles[at],
+      };
+      const own = findOwnStop(message) ?? subjectStops.get(message.id);
+      const reason = own ?? toSkipReason(WANTED[message.kind] ?? ['sequences', 'reviews'], facts);
+      return reason === undefined ? [] : [[message.id, reason] as const];
+    }),
+  );
+}
+
+function findOwnStop(message: MessageRow): StopReason | undefined {
+  if (message.profileId === null && message.messageContent === '') return 'review_deleted';
+  return message.cancelledAt === null ? undefined : 'cancelled';
+}
+
 /** The facts that can forbid every message to a number. */
 interface GeneralFacts {
   readonly enabledFeatures: readonly Feature[];
   readonly isSuppressed: boolean;
   /** Why the patient must not be written to for the message's purpose. */
   readonly consentObstacle: ConsentObstacle | undefined;
-}
-
-/** Returns why a message must not be sent now; undefined when it may. */
-export function findSkipReason(message: MessageRow, facts: GeneralFacts): StopReason | undefined {
-  if (message.profileId === null && message.messageContent === '') return 'review_deleted';
-  if (message.cancelledAt !== null) return 'cancelled';
-  return toSkipReason(WANTED[message.kind] ?? ['sequences', 'reviews'], facts);
 }
 
 /** The features of which a clinic needs one to send a message of such a kind; those of reviews need either. */

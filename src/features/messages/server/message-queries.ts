@@ -11,6 +11,7 @@ import { markListed, selectListed } from '#features/patients/server/do-not-conta
 import { selectConsent, toConsentMark } from '#features/patients/server/select-consent.ts';
 import { selectPurpose, toPurpose } from './recipient.ts';
 import { messages, sendAttempts, type MessageRow } from './tables.ts';
+import { findSubjectStops } from './leaving-checks.ts';
 import { findMessageExpiry } from './message-expiry.ts';
 
 /** The columns that `updateMessages` may change. */
@@ -37,6 +38,7 @@ export const messageColumns = {
   queued: messages.queued,
   createdAt: messages.createdAt,
   version: messages.version,
+  notAfter: messages.notAfter,
 };
 
 /** Selects messages with their newest attempt, the values that lists are ordered by and the total. */
@@ -64,14 +66,24 @@ export async function presentMessages(
   rows: readonly ShownRow[],
 ): Promise<Message[]> {
   const expiresBefore = await findMessageExpiry(scope);
-  const item = (row: ShownRow) => toMessage(scope, { ...row, expiresBefore });
+  const waiting = rows.map(({ message }) => message).filter(isWaiting);
+  const stops = await findSubjectStops(scope, waiting);
+  const item = (row: ShownRow) => {
+    const mayNotLeave = stops.get(row.message.id);
+    const message = toMessage(scope, { ...row, expiresBefore });
+    return mayNotLeave === undefined ? message : { ...message, mayNotLeave };
+  };
   return markListed(scope, rows, { item, getNumber });
+}
+
+function isWaiting({ status, cancelledAt }: Pick<MessageRow, 'status' | 'cancelledAt'>): boolean {
+  return cancelledAt === null && (status === 'pending' || status === 'failed');
 }
 
 export function toMessage(
   scope: Pick<ClinicScope, 'today' | 'contributions'>,
   {
-    message: { queued, patient, asksWithoutConsent, ...row },
+    message: { queued, patient, asksWithoutConsent, notAfter: _notAfter, ...row },
     lastAttempt,
     expiresBefore: expires,
   }: Pick<ShownRow, 'message' | 'lastAttempt'> & { expiresBefore: CalendarDate | null },

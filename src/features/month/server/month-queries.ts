@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { STANDS } from '#features/asking/server/standing-decisions.ts';
 import { fromAttemptsAbout } from '#features/messages/server/attempt-visits.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { MonthSpan } from '../rules.ts';
@@ -103,7 +104,7 @@ export function countNotAsked(
   const decided = isInMonth(scope, { ...span, column: sql`d.decided_at` });
   return scope.db.execute<{ reason: NotAskedReason; count: number }>(sql`
     select coalesce(d.exclusion, d.because) as reason, count(*)::int as count from ask_decisions d
-    where d.user_id = ${scope.clinicId} and ${decided} and d.because is not null
+    where d.user_id = ${scope.clinicId} and ${decided} and d.because is not null and ${STANDS}
     group by 1 order by 2 desc, 1`);
 }
 

@@ -1,11 +1,10 @@
 import { isScriptUrl } from '#features/clinics/rules.ts';
 import { toPayloadHash } from '#features/delivery/server/payload-hash.ts';
 import { retryTransaction } from '#features/delivery/server/send-message.ts';
-import type { MessageId } from '#features/messages/schema.ts';
+import type { MessageId, StopReason } from '#features/messages/schema.ts';
 import type { LiveAttempt } from '#features/messages/server/attempts.ts';
-import { toRecipient } from '#features/messages/server/recipient.ts';
-import { findConsentObstacles } from '#features/patients/server/may-write.ts';
-import { filterSuppressed } from '#features/patients/server/do-not-contact.ts';
+import { findStopReasons } from '#features/delivery/server/skip-reasons.ts';
+import { composeAtClaim } from '#features/messages/server/composers.ts';
 import { setMessageStatus } from '#features/messages/server/outcome-events.ts';
 import type { MessageRow } from '#features/messages/server/tables.ts';
 import { Failure } from '#platform/errors.ts';
@@ -13,7 +12,7 @@ import { ok, refuse, type Result } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { hashWithKey } from '#platform/server/crypto.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
-import { isUnconfirmedExport, findLeftOutReason, toSheetRow } from '../rules.ts';
+import { findLeftOutReason, isUnconfirmedExport, toLeftOutReason, toSheetRow } from '../rules.ts';
 import type { ExportBatch, LeftOut, LeftOutReason, SheetDelivery, SheetExport } from '../schema.ts';
 import { setupScript } from '../setup-script.ts';
 import { MOST_IN_BATCH } from '../statuses.ts';
@@ -140,25 +139,14 @@ async function claimBatch(tx: ClinicScope, ids: readonly MessageId[]): Promise<C
   if (!enabledFeatures.includes('sequences')) throw new Failure('FORBIDDEN');
   const locked = new Map((await findAndLockMessages(tx, ids)).map((row) => [row.id, row]));
   const live = await findLiveAttempts(tx, ids);
-  const numbers = [...locked.values()].map(({ whatsappNumber }) => whatsappNumber);
-  const suppressed = await filterSuppressed(tx, numbers);
-  const found = [...locked.values()];
-  const obstacles = await findConsentObstacles(tx, found.map(toRecipient));
-  const withoutConsent = new Set(found.flatMap((row, at) => (obstacles[at] ? [row.id] : [])));
-  const judged = ids.map((id) => {
+  const stops = await findStopReasons(tx, [...locked.values()]);
+  const judged: { id: MessageId; row?: MessageRow; reason?: LeftOutReason | undefined }[] = [];
+  for (const id of ids) {
     const row = locked.get(id);
-    const candidate = row && {
-      ...row,
-      isCancelled: row.cancelledAt !== null,
-      live: live.get(id) ?? null,
-      isSuppressed: suppressed.has(row.whatsappNumber),
-      hasConsentObstacle: withoutConsent.has(id),
-    };
-    const reason: LeftOutReason | undefined = candidate
-      ? findLeftOutReason(candidate)
-      : 'NOT_FOUND';
-    return { id, row, reason };
-  });
+    if (row === undefined) judged.push({ id, reason: 'NOT_FOUND' });
+    else
+      judged.push({ id, ...(await judge(tx, { row, live: live.get(id), stop: stops.get(id) })) });
+  }
   const rows = judged.flatMap(({ row, reason }) => (row && !reason ? [row] : []));
   const attempts = await insertClaims(tx, { rows, live: [...live.values()] });
   return {
@@ -166,6 +154,24 @@ async function claimBatch(tx: ClinicScope, ids: readonly MessageId[]): Promise<C
     attemptIds: attempts,
     leftOut: judged.flatMap(({ id, reason }) => (reason ? [{ id, reason }] : [])),
   };
+}
+
+/** Returns the message as it leaves now, or why it is left out. */
+async function judge(
+  tx: ClinicScope,
+  {
+    row,
+    live,
+    stop,
+  }: { row: MessageRow; live: LiveAttempt | undefined; stop: StopReason | undefined },
+): Promise<{ row: MessageRow } | { reason: LeftOutReason }> {
+  const isCancelled = row.cancelledAt !== null;
+  const reason = findLeftOutReason({ ...row, isCancelled, live: live ?? null, stop });
+  if (reason !== undefined) return { reason };
+  const composed = await composeAtClaim(tx, row);
+  return 'stoppedBy' in composed
+    ? { reason: toLeftOutReason(composed.stoppedBy) }
+    : { row: composed.message };
 }
 
 /** Inserts an export for each message; an earlier one with an unknown outcome ends as not sent and stays in the timeline. */

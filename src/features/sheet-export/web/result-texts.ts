@@ -36,6 +36,8 @@ export const LEFT_OUT_TEXTS: Record<LeftOutReason, string> = {
   INCOMPLETE: 'has no number or no text',
   DO_NOT_CONTACT: 'on the do-not-contact list',
   NO_CONSENT: 'without the patient’s consent, or to a child',
+  TOO_LATE: 'too late to be sent',
+  NOT_WANTED: 'about something that is no longer so',
   ALREADY_SENDING: 'being sent already',
   MAY_HAVE_BEEN_DELIVERED: 'may have been delivered by an earlier try',
 };
