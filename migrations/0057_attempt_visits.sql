@@ -13,10 +13,15 @@ create table attempt_visits (
 );
 create index attempt_visits_of_appointment on attempt_visits (user_id, appointment_id);
 alter table attempt_visits enable row level security;
-alter table attempt_visits force row level security;
 create policy attempt_visits_own on attempt_visits to app_user
   using (user_id = current_clinic()) with check (user_id = current_clinic());
 grant select, insert on attempt_visits to app_user;
+
+-- An owner without special rights sees no row of a clinic's tables; the changes below are for all of them.
+alter table send_attempts no force row level security;
+alter table sequence_messages no force row level security;
+alter table appointments no force row level security;
+alter table users no force row level security;
 
 -- Of earlier attempts only the reminder's own slot is known; the others are taken as they are now.
 insert into attempt_visits (user_id, attempt_id, appointment_id, on_date, at_time, doctor_id)
@@ -45,6 +50,12 @@ create unique index sequence_messages_one_reminder on sequence_messages (user_id
 -- Since when the visit is at this day, time and doctor: who books two hours before it needs no reminder three hours before it.
 alter table appointments add column slot_since timestamptz not null default now();
 update appointments set slot_since = created_at;
+
+alter table attempt_visits force row level security;
+alter table send_attempts force row level security;
+alter table sequence_messages force row level security;
+alter table appointments force row level security;
+alter table users force row level security;
 grant update (slot_since) on appointments to app_user;
 
 alter table send_attempts drop constraint send_attempts_stopped_by_check,
