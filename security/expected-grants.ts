@@ -68,7 +68,7 @@ export const EXPECTED_GRANTS: readonly string[] = [
   'app_user on review_request_templates: delete, insert, select, update (description, message_template, name, updated_at, version)',
   'app_user on reviews: delete, insert, select, update (ai_review_first_message_sent, ai_review_text, ai_review_writer, appointment_date, contact_number, follow_ups_created_at, has_sequence, language, localized_message_bundle, localized_message_bundle_status, notes, patient_id, patient_name, status, treatment, updated_at, version)',
   'app_user on send_attempts: insert, select, update (awaits_report, confirmed_at, delivered_at, detail, failure, finished_at, http_status, lease_until, provider_message_id, read_at, retry_at, state)',
-  'app_user on sequence_messages: delete, insert, select, update (cancelled_at, for_slot, language, message_content, not_after, not_before, patient_id, patient_name, profile_id, queued, scheduled_date, status, updated_at, version, whatsapp_number)',
+  'app_user on sequence_messages: delete, insert, select, update (cancelled_at, composition_at_edit, for_slot, language, message_content, not_after, not_before, patient_id, patient_language, patient_name, profile_id, queued, scheduled_date, status, template_id, template_text, updated_at, version, whatsapp_number, written_before_change)',
   'app_user on sequence_templates: delete, insert, select, update (exact_day, language, message_template, profile_type, sequence_days, sequence_order, target_profile_type, updated_at, version)',
   'app_user on shared_creatives: select',
   'app_user on shared_review_request_templates: select',

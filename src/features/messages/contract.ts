@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { operation } from '#platform/contract.ts';
+import { Language } from '#platform/schema.ts';
 import { pageInput, pageSchema } from '#platform/page.ts';
 import { CalendarDate } from '#platform/time.ts';
 import {
@@ -48,6 +49,8 @@ export const messagesContract = {
         date: z.optional(MessageDate),
         status: z.optional(MessageStatus),
         profileId: z.optional(ProfileId),
+        /** Only waiting messages whose text a person wrote before a fact changed. */
+        beforeChange: z.optional(z.literal(true)),
         /** `created` for Quick Send, `scheduled` for the table. */
         order: z._default(z.enum(['scheduled', 'created']), 'scheduled'),
       }),
@@ -57,7 +60,7 @@ export const messagesContract = {
     .route({
       method: 'GET',
       path: '/messages/summary',
-      summary: 'How many pending messages are due today and overdue',
+      summary: 'How many pending messages are due today and overdue, and how many to read again',
       tags,
     })
     .output(MessageSummary),
@@ -75,6 +78,8 @@ export const messagesContract = {
         attempts: z.array(Attempt),
         /** The number's entry on the do-not-contact list; null when it is not listed. */
         doNotContact: z.nullable(Suppression),
+        /** What would be written now instead of a text that was written before a change; missing where nothing would. */
+        newText: z.optional(z.strictObject({ text: z.string(), language: Language })),
       }),
     ),
   edit: operation

@@ -79,6 +79,8 @@ export const Message = z.strictObject({
   isTooOld: z.optional(z.literal(true)),
   /** Prepared but not queued: only its own dialog sends it. Missing otherwise. */
   isNotQueued: z.optional(z.literal(true)),
+  /** A fact changed since a person wrote the text, which says what was true before. Missing otherwise. */
+  isWrittenBeforeChange: z.optional(z.literal(true)),
   doNotContact: DoNotContact,
   consentMark: RowConsentMark,
   /** Why a message that waits must not leave by any way, besides the two above; missing when nothing forbids it. */
@@ -93,6 +95,8 @@ export const MessageSummary = z.strictObject({
   today: CalendarDate,
   dueToday: z.int(),
   overdue: z.int(),
+  /** Waiting messages whose text a person wrote before a fact changed. */
+  beforeChange: z.int(),
 });
 export type MessageSummary = z.infer<typeof MessageSummary>;
 

@@ -113,6 +113,8 @@ export const StepState = z.strictObject({
    * it.
    */
   queued: z.boolean(),
+  /** A fact changed since a person wrote the text. Missing otherwise. */
+  isWrittenBeforeChange: z.optional(z.literal(true)),
 });
 export type StepState = z.infer<typeof StepState>;
 

@@ -49,6 +49,7 @@ export function toStepState(message: Message & { kind: SendStep }): StepState {
     state: isSetBack ? 'ready' : STATE_OF[note],
     detail: note === 'cancelled' ? 'Cancelled' : findDetail(message.lastAttempt),
     queued: message.isNotQueued === undefined,
+    ...(message.isWrittenBeforeChange && { isWrittenBeforeChange: true }),
   };
 }
 

@@ -106,12 +106,8 @@ export function planMessages(sequence: {
   /** Returns what a message of this date says about the next visit; by default nothing. */
   findNextVisit?: (from: CalendarDate) => NextVisitValues;
 }): PlannedMessage[] {
-  const { findNextVisit = () => NO_NEXT_VISIT } = sequence;
-  const values = {
-    patient_name: sequence.review.patientName,
-    clinic_phone: sequence.clinic.contactPhone,
-    ...contactValues(sequence.clinic),
-  };
+  const { findNextVisit = () => NO_NEXT_VISIT, clinic } = sequence;
+  const { patientName } = sequence.review;
   return sequence.templates.map(({ id, sequenceOrder, sequenceDays, exactDay, ...template }) => {
     const scheduledDate = scheduleDate({
       visitOn: sequence.visitOn,
@@ -120,13 +116,62 @@ export function planMessages(sequence: {
       sequenceDays,
       exactDay,
     });
-    const clinicName = getClinicName(sequence.clinic, template.language);
-    const messageContent = composeMessage({
+    const messageContent = composeFollowUp({
       template: template.messageTemplate,
-      values: { ...values, clinic_name: clinicName, ...findNextVisit(scheduledDate) },
+      language: template.language,
+      patientName,
+      clinic,
+      nextVisit: findNextVisit(scheduledDate),
     });
     return { templateId: id, sequenceOrder, sequenceDays, scheduledDate, messageContent };
   });
+}
+
+/** Fills in the words of a follow-up. */
+export function composeFollowUp({
+  template,
+  language,
+  patientName,
+  clinic,
+  nextVisit,
+}: {
+  template: string;
+  language: Language;
+  patientName: string;
+  clinic: FollowUpClinic;
+  nextVisit: NextVisitValues;
+}): string {
+  const values = {
+    patient_name: patientName,
+    clinic_phone: clinic.contactPhone,
+    clinic_name: getClinicName(clinic, language),
+    ...contactValues(clinic),
+    ...nextVisit,
+  };
+  return composeMessage({ template, values });
+}
+
+/**
+ * Returns the template that says the same in another language: of the same set, on the same day and
+ * in the same place; undefined without one.
+ */
+export function findTranslation(
+  templates: readonly SequenceTemplate[],
+  { templateId, language }: { templateId: string | null; language: Language },
+): SequenceTemplate | undefined {
+  const planned = templates.find(({ id }) => id === templateId);
+  const toKey = (template: SequenceTemplate) =>
+    JSON.stringify([
+      template.isGlobal,
+      template.profileType,
+      template.targetProfileType,
+      template.sequenceDays,
+      template.sequenceOrder,
+    ]);
+  if (planned === undefined) return undefined;
+  return templates.find(
+    (template) => template.language === language && toKey(template) === toKey(planned),
+  );
 }
 
 /** Returns the follow-ups that are due from `today` on, and the number of earlier ones. */

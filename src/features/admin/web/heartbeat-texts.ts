@@ -61,6 +61,8 @@ export const JOB_NAMES: Readonly<Record<string, string>> = {
   'accounts.resealSecondFactors': 'Encrypt two-step secrets with the current key',
   'clinics.resealProviderKeys': 'Encrypt provider keys with the current key',
   'installation.tryNewestBackup': 'Restore the newest backup to try it',
+  'messages.refreshAfterChange': 'Bring waiting messages up to date after a change of a clinic',
+  'messages.refreshAll': 'Look whether all waiting messages are up to date',
   'messaging.autopilot': 'Send due messages automatically',
   'messaging.expireLeases': 'Look for sends that lost their process',
   'patients.linkRows': 'Link rows to their patients',

@@ -14,11 +14,12 @@ export async function isPrivilegedClinic(
 
 /**
  * Lists every clinic with its time zone, so that background jobs can open a scope with its own
- * today.
+ * today; with `changedSince`, those whose details changed since.
  */
 export async function listClinicsWithZone(
   scope: OperatorScope,
+  filter: { changedSince?: Date | undefined } = {},
 ): Promise<{ id: ClinicId; timeZone: string }[]> {
-  const rows = await listClinicZones(scope);
+  const rows = await listClinicZones(scope, filter);
   return rows.map(({ id, timeZone }) => ({ id: ClinicId.parse(id), timeZone }));
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, gte, sql } from 'drizzle-orm';
 import { prepareQuery } from '#platform/server/db/prepared-query.ts';
 import type { ClinicScope, OperatorScope } from '#platform/server/db/scope.ts';
 import type { Feature, Role } from '../schema.ts';
@@ -117,10 +117,14 @@ export async function findRole(scope: OperatorScope, { clinicId }: { clinicId: s
   return rows[0]?.role;
 }
 
-/** Lists every clinic's time zone. */
-export async function listClinicZones(scope: OperatorScope) {
+/** Lists every clinic's time zone; with `changedSince`, of those whose details changed since. */
+export async function listClinicZones(
+  scope: OperatorScope,
+  { changedSince }: { changedSince?: Date | undefined } = {},
+) {
   return scope.db
     .select({ id: clinics.id, timeZone: clinics.timeZone })
     .from(clinics)
+    .where(changedSince && gte(clinics.updatedAt, changedSince))
     .orderBy(clinics.id);
 }

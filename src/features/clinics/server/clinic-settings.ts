@@ -5,6 +5,7 @@ import { cleanNames } from '../name-rules.ts';
 import type { ClinicProfile, ClinicSettings } from '../schema.ts';
 import { type ClinicRow, findOwnClinic, writeClinic } from './clinic-queries.ts';
 import { requireClinic, recordClinicAudit, toSettings } from './clinic-row.ts';
+import { clinicListeners } from './clinic-events.ts';
 import { lockClinic } from './locks.ts';
 
 /** Returns the clinic's settings without any key. */
@@ -32,6 +33,7 @@ export async function updateSettings(
     checkLanguages({ ...clinic, ...changes });
     const written = requireClinic(await writeClinic(tx, { ...changes, version: version + 1 }));
     await recordClinicAudit(tx, { action: 'clinics.updateSettings', changedFields });
+    for (const listener of clinicListeners.list(tx)) await listener(tx, { fields: changedFields });
     return ok(toSettings(written));
   });
 }

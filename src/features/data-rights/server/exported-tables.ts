@@ -211,6 +211,15 @@ export const INNER_COLUMNS: Readonly<Record<string, readonly string[]>> = {
     'confirmed_at',
     'awaits_report',
   ],
-  sequence_messages: ['template_id', 'version', 'queued', 'for_slot'],
+  sequence_messages: [
+    'template_id',
+    'template_text',
+    'patient_language',
+    'composition_at_edit',
+    'written_before_change',
+    'version',
+    'queued',
+    'for_slot',
+  ],
   sequence_templates: ['version'],
 };

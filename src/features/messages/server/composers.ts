@@ -4,6 +4,7 @@ import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { MessageKind, StopReason } from '../schema.ts';
 import type { NamedVisit } from './attempt-visits.ts';
 import { cancelMessages, updateMessages } from './message-queries.ts';
+import { refreshLockedMessage } from './refresh-messages.ts';
 import type { MessageRow } from './tables.ts';
 
 /** A text that leaves now, or the reason why none does. */
@@ -22,7 +23,10 @@ export interface MessageComposer {
   readonly compose: (tx: ClinicScope, message: MessageRow) => Promise<Composed>;
 }
 
-/** Features that write messages only when they leave, from what is true then. */
+/**
+ * Features that write messages only when they leave, from what is true then. Others have a preview
+ * (`compositions.ts`).
+ */
 export const messageComposers = createContributionPoint<MessageComposer>();
 
 /** Returns whether messages of this kind are written when they leave. */
@@ -37,15 +41,17 @@ export interface LeavingMessage {
 }
 
 /**
- * Returns the message with the text that leaves now, which it stores, or why none leaves: then the
- * message is cancelled. Other messages are returned as they are. Throws where no feature writes
- * messages of the kind.
+ * Returns the message as it leaves now: with the name, number, language and text of this moment,
+ * which it stores. Returns instead why none leaves: then the message is cancelled. Throws where no
+ * feature writes messages that are written only when they leave. The number may be another one than
+ * before, so the caller looks at the do-not-contact list afterwards.
  */
 export async function composeAtClaim(
   tx: ClinicScope,
   message: MessageRow,
 ): Promise<LeavingMessage | { stoppedBy: StopReason }> {
-  if (!isComposedLate(message)) return { message, visits: [] };
+  if (!isComposedLate(message))
+    return { message: await refreshLockedMessage(tx, message), visits: [] };
   const composer = messageComposers.list(tx).find(({ kinds }) => kinds.includes(message.kind));
   if (composer === undefined) throw new Error(`No feature writes messages of ${message.kind}`);
   const composed = await composer.compose(tx, message);

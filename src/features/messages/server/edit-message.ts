@@ -6,13 +6,14 @@ import { toTextKind } from '../text-rules.ts';
 import { findLiveAttempt } from './attempts.ts';
 import { getCurrentMessage } from './find-messages.ts';
 import { isWaiting, lockMessage, recordChange } from './lock-message.ts';
-import { updateText } from './message-queries.ts';
 import type { MessageRow } from './tables.ts';
+import { writeAsPerson, writeAsProduct } from './write-text.ts';
 import { refuseForbiddenText } from '#features/text-checks/server/refuse-forbidden-text.ts';
 
 /**
  * Changes the text of a message that has not been sent and is not being sent; the same text
- * changes nothing. Refuses STALE with the current message when its text changed since `version`
+ * changes nothing, but that it was read again after a change. The text that the product would write
+ * now makes the message the product's again, which then follows the facts. Refuses STALE with the current message when its text changed since `version`
  * (S24). A text that breaks a rule which the old one kept is INVALID at `messageContent`
  * (`checkChange`).
  */
@@ -27,9 +28,9 @@ export async function editMessage(
     const current = await getCurrentMessage(tx, { messageId });
     if (!(await isChangeable(tx, row)))
       return refuse({ code: 'NOT_POSSIBLE_NOW', data: { current } });
-    if (messageContent === row.messageContent) return ok(current);
+    if (messageContent === row.messageContent && !row.writtenBeforeChange) return ok(current);
     if (version !== row.version) return refuse({ code: 'STALE', data: { current } });
-    await updateText(tx, { id: messageId, messageContent });
+    await writeAsPerson(tx, { row, messageContent });
     await recordChange(tx, {
       action: 'messaging.edit',
       messageId,
@@ -65,17 +66,26 @@ async function refuseForbiddenChange(
 /**
  * Replaces the text of a message of the send flow, under the same conditions as `editMessage`. The
  * caller decides by the current text, so there is no version to check, and records its own audit
- * entry.
+ * entry. A text of the product follows the facts, one of a person stays.
  */
 export async function setStepText(
   scope: ClinicScope,
-  { messageId, text, language }: { messageId: string; text: string; language: Language },
+  {
+    messageId,
+    text,
+    language,
+    by,
+  }: { messageId: string; text: string; language: Language; by: 'person' | 'product' },
 ): Promise<Result<Message, { code: 'NOT_SENDABLE' }>> {
   return inTransaction(scope, async (tx) => {
     const row = await lockMessage(tx, { messageId });
     if (!(await isChangeable(tx, row))) return refuse({ code: 'NOT_SENDABLE' });
-    if (text !== row.messageContent || language !== row.language) {
-      await updateText(tx, { id: messageId, messageContent: text, language });
+    const isSame = text === row.messageContent && language === row.language;
+    if (by === 'product') {
+      if (!isSame || row.compositionAtEdit !== null)
+        await writeAsProduct(tx, { row, text, language });
+    } else if (!isSame || row.writtenBeforeChange) {
+      await writeAsPerson(tx, { row, messageContent: text });
     }
     return ok(await getCurrentMessage(tx, { messageId }));
   });

@@ -1,11 +1,14 @@
 import { Failure } from '#platform/errors.ts';
+import type { Language } from '#platform/language.ts';
 import type { Page } from '#platform/page.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { Attempt, Message, MessageKind, MessageSummary, ProfileId } from '../schema.ts';
 import type { Suppression } from '#features/patients/schema.ts';
 import { listAttempts } from './attempts.ts';
 import { findSuppressionEntry } from '#features/patients/server/do-not-contact.ts';
-import { findMessage, findReviewMessages } from './message-queries.ts';
+import { findCompositions } from './compositions.ts';
+import { findMessage, findReviewMessages, matchesMessage } from './message-queries.ts';
+import { messages } from './tables.ts';
 import { searchMessagePage, countWaiting, type MessageFilter } from './search-queries.ts';
 
 /**
@@ -46,10 +49,27 @@ export async function getCurrentMessage(
 export async function getMessage(
   scope: ClinicScope,
   { messageId }: { messageId: string },
-): Promise<{ message: Message; attempts: Attempt[]; doNotContact: Suppression | null }> {
+): Promise<{
+  message: Message;
+  attempts: Attempt[];
+  doNotContact: Suppression | null;
+  newText?: { text: string; language: Language };
+}> {
   const message = await getCurrentMessage(scope, { messageId });
   const doNotContact = await findSuppressionEntry(scope, message.whatsappNumber);
-  return { message, attempts: await listAttempts(scope, messageId), doNotContact };
+  const newText = message.isWrittenBeforeChange && (await findNewText(scope, messageId));
+  const attempts = await listAttempts(scope, messageId);
+  return { message, attempts, doNotContact, ...(newText && { newText }) };
+}
+
+/** Finds what would be written now instead of a person's text. */
+async function findNewText(
+  scope: ClinicScope,
+  messageId: string,
+): Promise<{ text: string; language: Language } | undefined> {
+  const rows = await scope.db.select().from(messages).where(matchesMessage(scope, messageId));
+  const { text = null, language } = (await findCompositions(scope, rows)).get(messageId) ?? {};
+  return text === null || language === undefined ? undefined : { text, language };
 }
 
 /** Lists a review's messages in sending order, with cancelled ones. */

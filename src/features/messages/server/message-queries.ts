@@ -1,6 +1,5 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
-import type { Language } from '#platform/language.ts';
 import { exactInstant } from '#platform/server/db/keyset.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { ClinicDatabase } from '#platform/server/db/transaction.ts';
@@ -36,6 +35,7 @@ export const messageColumns = {
   status: messages.status,
   cancelledAt: messages.cancelledAt,
   queued: messages.queued,
+  writtenBeforeChange: messages.writtenBeforeChange,
   createdAt: messages.createdAt,
   version: messages.version,
   notAfter: messages.notAfter,
@@ -83,7 +83,14 @@ function isWaiting({ status, cancelledAt }: Pick<MessageRow, 'status' | 'cancell
 export function toMessage(
   scope: Pick<ClinicScope, 'today' | 'contributions'>,
   {
-    message: { queued, patient, asksWithoutConsent, notAfter: _notAfter, ...row },
+    message: {
+      queued,
+      writtenBeforeChange,
+      patient,
+      asksWithoutConsent,
+      notAfter: _notAfter,
+      ...row
+    },
     lastAttempt,
     expiresBefore: expires,
   }: Pick<ShownRow, 'message' | 'lastAttempt'> & { expiresBefore: CalendarDate | null },
@@ -97,6 +104,8 @@ export function toMessage(
     lastAttempt: lastAttempt && toAttempt(lastAttempt),
   };
   if (!queued) message.isNotQueued = true;
+  const isOpen = (row.status === 'pending' || row.status === 'failed') && row.cancelledAt === null;
+  if (writtenBeforeChange && isOpen) message.isWrittenBeforeChange = true;
   const waits = queued && row.status === 'pending' && row.cancelledAt === null;
   if (waits && expires !== null && row.scheduledDate < expires) message.isTooOld = true;
   return message;
@@ -149,11 +158,11 @@ export async function updateStatus(
 /** Updates the text and its version, which open forms are compared with. */
 export async function updateText(
   tx: ClinicScope,
-  { id, ...text }: { id: string; messageContent: string; language?: Language },
+  { id, ...change }: Omit<MessageChange, 'version'> & { id: string; messageContent: string },
 ): Promise<void> {
   await updateMessages(tx, {
     ids: [id],
-    change: { ...text, version: sql`${messages.version} + 1` },
+    change: { ...change, version: sql`${messages.version} + 1` },
   });
 }
 

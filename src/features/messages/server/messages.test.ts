@@ -101,7 +101,7 @@ test('accepts a text that only warns, and faults that the text had before', asyn
 test('a step’s text cannot change once an attempt may have arrived', async () => {
   const clinic = await buildClinic(database);
   const message = await buildMessage(clinic, { kind: 'ai_first' });
-  const write = { messageId: message.id, text: 'નમસ્તે', language: 'gu' } as const;
+  const write = { messageId: message.id, text: 'નમસ્તે', language: 'gu', by: 'product' } as const;
   expect(await setStepText(clinic.scope, write)).toMatchObject({
     value: { messageContent: 'નમસ્તે', language: 'gu', version: 2 },
   });

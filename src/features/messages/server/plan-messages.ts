@@ -5,6 +5,7 @@ import type { CalendarDate } from '#platform/time.ts';
 import type { Message, MessageId, MessageKind, ProfileId } from '../schema.ts';
 import type { PatientId } from '#features/patients/schema.ts';
 import { markDoNotContact } from '#features/patients/server/do-not-contact.ts';
+import { selectPatientLanguage } from '#features/patients/server/linked-patient.ts';
 import { messageColumns, getNumber, toMessage } from './message-queries.ts';
 import { messages } from './tables.ts';
 
@@ -12,6 +13,8 @@ export interface NewMessage {
   readonly id?: MessageId;
   readonly profileId: ProfileId | null;
   readonly templateId?: string | null;
+  /** The words of the template, with placeholders. */
+  readonly templateText?: string | undefined;
   readonly kind: MessageKind;
   /** The patient in the book; missing or null when the message names no person. */
   readonly patientId?: PatientId | null;
@@ -21,6 +24,8 @@ export interface NewMessage {
   readonly scheduledDate: CalendarDate;
   readonly messageContent: string;
   readonly language: Language;
+  /** The hash of what the product would have written, where a person wrote the text. */
+  readonly compositionAtEdit?: string;
   /** False for a message that only its own dialog may send until a user queues it. */
   readonly queued?: boolean;
   /** It may go from `notBefore` up to `notAfter`; at any time when missing. */
@@ -49,6 +54,10 @@ export async function insertMessages(
       added.map(({ secondsLater = 0, ...message }) => ({
         ...message,
         clinicId: tx.clinicId,
+        patientLanguage: selectPatientLanguage({
+          clinicId: sql`${tx.clinicId}`,
+          patientId: sql`${message.patientId ?? null}`,
+        }),
         createdAt: sql`now() + make_interval(secs => ${secondsLater})`,
       })),
     )
@@ -84,7 +93,15 @@ export interface PlannedSequence {
  */
 export async function insertSequences(
   tx: ClinicScope,
-  { sequences, language }: { sequences: readonly PlannedSequence[]; language: Language },
+  {
+    sequences,
+    templates,
+    language,
+  }: {
+    sequences: readonly PlannedSequence[];
+    templates: readonly { readonly id: string; readonly messageTemplate: string }[];
+    language: Language;
+  },
 ): Promise<void> {
   const rows = sequences.flatMap(({ review, messages: planned }) =>
     planned.map(({ templateId, scheduledDate, messageContent }) => [
@@ -97,9 +114,18 @@ export async function insertSequences(
       review.patientId,
     ]),
   );
+  const texts = Object.fromEntries(
+    templates.map(({ id, messageTemplate }) => [id, messageTemplate]),
+  );
+  const patientLanguage = selectPatientLanguage({
+    clinicId: sql`${tx.clinicId}`,
+    patientId: sql`(r->>6)::uuid`,
+  });
   await tx.db.execute(sql`
     insert into sequence_messages
-      (user_id, profile_id, template_id, kind, patient_name, whatsapp_number, scheduled_date, message_content, patient_id, language)
-    select ${tx.clinicId}, (r->>0)::uuid, (r->>1)::uuid, 'sequence', r->>2, r->>3, (r->>4)::date, r->>5, (r->>6)::uuid, ${language}
+      (user_id, profile_id, template_id, kind, patient_name, whatsapp_number, scheduled_date, message_content, patient_id, language,
+        template_text, patient_language)
+    select ${tx.clinicId}, (r->>0)::uuid, (r->>1)::uuid, 'sequence', r->>2, r->>3, (r->>4)::date, r->>5, (r->>6)::uuid, ${language},
+      ${JSON.stringify(texts)}::jsonb ->> (r->>1), ${patientLanguage}
     from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) as r`);
 }

@@ -52,6 +52,7 @@ test('due dates depend on the clinic’s today; sent and cancelled messages are 
   expect(await namesFound(clinic, {})).toContain('Today, cancelled');
   expect(await countWaitingMessages(clinic.scope)).toEqual({
     today: TEST_TODAY,
+    beforeChange: 0,
     dueToday: 1,
     overdue: 2,
   });

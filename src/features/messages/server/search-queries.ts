@@ -24,6 +24,8 @@ export interface MessageFilter {
   readonly date?: MessageDate;
   readonly status?: MessageStatus;
   readonly profileId?: ProfileId;
+  /** Only waiting messages whose text a person wrote before a fact changed. */
+  readonly beforeChange?: true;
 }
 
 const ScheduledCursor = z.tuple([CalendarDate, ExactInstant, MessageId]);
@@ -63,7 +65,7 @@ export async function searchMessagePage(
   return { ...page, items: await presentMessages(scope, page.items), total: total ?? 0 };
 }
 
-type Variant = Pick<MessageFilter, 'date' | 'status'> & { readonly order: Order };
+type Variant = Pick<MessageFilter, 'date' | 'status' | 'beforeChange'> & { readonly order: Order };
 const ANY_CLINIC: ClinicDays = {
   clinicId: sql.placeholder('clinicId'),
   today: sql.placeholder('today'),
@@ -128,13 +130,14 @@ function afterCreated(cursor: string): SQL {
   return sql`(${messages.createdAt}, ${messages.id}) > (${at}::timestamptz, ${id}::uuid)`;
 }
 
-/** Counts the messages that wait for today and from earlier days. */
+/** Counts the messages that wait for today and from earlier days, and those to read again. */
 export async function countWaiting(scope: ClinicScope): Promise<MessageSummary> {
   const { today } = scope;
   const rows = await scope.db
     .select({
       dueToday: sql<number>`count(*) filter (where ${messages.scheduledDate} = ${today})::int`,
       overdue: sql<number>`count(*) filter (where ${messages.scheduledDate} < ${today})::int`,
+      beforeChange: sql<number>`(${selectCount(scope.db, matchesFilter(toClinicDays(scope), { beforeChange: true }))})`,
     })
     .from(messages)
     .where(
@@ -146,12 +149,12 @@ export async function countWaiting(scope: ClinicScope): Promise<MessageSummary> 
         sql`${messages.scheduledDate} <= ${today}`,
       ),
     );
-  return { today, dueToday: 0, overdue: 0, ...rows[0] };
+  return { today, dueToday: 0, overdue: 0, beforeChange: 0, ...rows[0] };
 }
 
 function matchesFilter(
   clinic: ClinicDays,
-  { patient = '', date, status, profileId }: MessageFilter,
+  { patient = '', date, status, profileId, beforeChange }: MessageFilter,
 ): SQL | undefined {
   const pendingOnly = status === 'pending' || (date === 'overdue' && status === undefined);
   return and(
@@ -168,8 +171,13 @@ function matchesFilter(
     // Cancelled messages are neither due nor pending: only the unfiltered list and a review's own
     // list show them.
     date || status ? isNull(messages.cancelledAt) : undefined,
+    beforeChange && IS_BEFORE_CHANGE,
   );
 }
+
+// As the index of these messages has it.
+const IS_BEFORE_CHANGE = sql`(${messages.writtenBeforeChange} and ${messages.status} in ('pending', 'failed')
+  and ${messages.cancelledAt} is null)`;
 
 function matchesDate({ today, tomorrow }: ClinicDays, date: MessageDate): SQL {
   switch (date) {

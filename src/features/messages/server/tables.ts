@@ -21,12 +21,19 @@ export const messages = pgTable('sequence_messages', {
   profileId: uuid('profile_id'),
   patientId: uuid('patient_id').$type<PatientId>(),
   templateId: uuid('template_id'),
+  /** The words with placeholders that a follow-up was planned with. */
+  templateText: text('template_text'),
   kind: text('kind').$type<MessageKind>().notNull().default('sequence'),
   patientName: text('patient_name').notNull(),
   whatsappNumber: text('whatsapp_number').notNull(),
   scheduledDate: date('scheduled_date', { mode: 'string' }).notNull(),
   messageContent: text('message_content').notNull(),
   language: text('language').$type<Language>().notNull().default('en'),
+  /** The patient's language as that of the text was chosen. */
+  patientLanguage: text('patient_language').$type<Language>(),
+  /** Set once a person edited the text (`refresh-rules.ts`). */
+  compositionAtEdit: text('composition_at_edit'),
+  writtenBeforeChange: boolean('written_before_change').notNull().default(false),
   status: text('status').$type<MessageStatus>().notNull().default('pending'),
   cancelledAt: at('cancelled_at'),
   /** The appointment that it reminds of. */

@@ -5,6 +5,7 @@ import { announceChange } from '#platform/server/live-updates/changes.ts';
 import { cleanPatientName, isIdentified } from '../rules.ts';
 import type { PatientId } from '../schema.ts';
 import { takeOptIns } from './opt-ins.ts';
+import { notifyPatientListeners } from './patient-events.ts';
 import { selectKeptId } from './find-patients.ts';
 import { patients } from './tables.ts';
 
@@ -113,5 +114,7 @@ export async function rememberLanguage(
       ),
     )
     .returning({ id: patients.id });
-  if (rows.length > 0) await announceChange(tx, 'patient');
+  if (rows.length === 0) return;
+  await announceChange(tx, 'patient');
+  await notifyPatientListeners(tx, { ids: rows.map(({ id }) => id) });
 }

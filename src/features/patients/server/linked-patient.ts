@@ -31,6 +31,15 @@ const PRESENT = sql`case when p.merged_into is null
       join kept on k.user_id = p.user_id and k.id = kept.merged_into
   ) select json_build_object('id', id, 'language', language) from kept where merged_into is null) end`;
 
+/** Selects the language of a patient whom a statement names, or null. */
+export function selectPatientLanguage(patient: {
+  clinicId: SQL;
+  patientId: SQL;
+}): SQL<Language | null> {
+  const own = sql`p.user_id = ${patient.clinicId} and p.id = ${patient.patientId}`;
+  return sql<Language | null>`(select (${PRESENT}) ->> 'language' from patients p where ${own})`;
+}
+
 /** Finds the patient of a row that is not read by a selection; null when it is linked to none. */
 export async function findLinkedPatient(
   { db, clinicId }: ClinicScope,

@@ -8,6 +8,7 @@ import type { Patient, PatientChange, PatientId } from '../schema.ts';
 import { checkGuardian } from './check-guardian.ts';
 import { getPatient, type SamePatient } from './create-patient.ts';
 import { takeOptIns } from './opt-ins.ts';
+import { notifyPatientListeners } from './patient-events.ts';
 import { findPatientByName } from './find-patients.ts';
 import { patients } from './tables.ts';
 
@@ -23,7 +24,7 @@ export async function updatePatient(
 ): Promise<Result<Patient, Stale<Patient> | SamePatient>> {
   return inTransaction(scope, async (tx) => {
     const { id } = await getPatient(tx, { id: wanted });
-    await tx.db.select({ id: patients.id }).from(patients).where(matchesId(tx, id)).for('update');
+    await tx.db.select({ id: patients.id }).from(patients).where(matchesId(tx, id)).for('no key update');
     const current = await getPatient(tx, { id });
     const change = findChanges(current, input);
     const changedFields = Object.keys(change);
@@ -47,9 +48,14 @@ export async function updatePatient(
       entityId: id,
       changedFields,
     });
+    if (FOLLOWED.some((field) => change[field] !== undefined))
+      await notifyPatientListeners(tx, { ids: [id] });
     return ok(await getPatient(tx, { id }));
   });
 }
+
+/** The fields of a patient that waiting messages follow. */
+const FOLLOWED = ['name', 'number', 'language'] as const;
 
 function matchesId({ clinicId }: ClinicScope, id: PatientId) {
   return and(eq(patients.clinicId, clinicId), eq(patients.id, id));

@@ -223,7 +223,7 @@ test('does not write a sent draft again for the language of the last step', asyn
   ]);
 });
 
-test('a step that a person changed stays so, until what it was made of changes', async () => {
+test('a step that a person changed stays so and is marked when what it was made of changes', async () => {
   const clinic = await buildClinic(database);
   const { id } = await buildReview(clinic);
   const plan = await preparePlan(clinic, { id });
@@ -247,7 +247,17 @@ test('a step that a person changed stays so, until what it was made of changes',
   expect(findStepText(reworded, 'gmb_link')).toBe(findStepText(plan, 'gmb_link'));
 
   await updateReview(clinic.scope, { id, version: version + 1, patientName: 'Meena Shah' });
-  expect(findStepText(await preparePlan(clinic, { id }), 'ai_first')).toContain('Dear Meena Shah');
+  const { steps } = await preparePlan(clinic, { id });
+  expect(steps).toMatchObject([
+    { step: 'ai_first', text: mine, isWrittenBeforeChange: true },
+    { step: 'ai_second' },
+    { step: 'gmb_link', text: expect.stringContaining('Meena Shah') },
+  ]);
+  expect(steps.map(({ isWrittenBeforeChange }) => isWrittenBeforeChange)).toEqual([
+    true,
+    undefined,
+    undefined,
+  ]);
 });
 
 test('a corrected number is the one that is written to, except where a message has left', async () => {

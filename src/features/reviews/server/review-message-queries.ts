@@ -3,6 +3,7 @@ import {
   asc,
   eq,
   inArray,
+  isNotNull,
   isNull,
   ne,
   notExists,
@@ -36,6 +37,24 @@ export async function readdressWaitingMessages(
     .update(messages)
     .set({ patientId, patientName, whatsappNumber: contactNumber, updatedAt: sql`now()` })
     .where(stillWaiting(tx, ids));
+}
+
+/** Returns which of the review's messages have a text that a person edited. */
+export async function findEditedSteps(
+  { db, clinicId }: ClinicScope,
+  id: ReviewId,
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ kind: messages.kind })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.clinicId, clinicId),
+        eq(messages.profileId, id),
+        isNotNull(messages.compositionAtEdit),
+      ),
+    );
+  return new Set(rows.map(({ kind }) => kind));
 }
 
 /**

@@ -51,7 +51,8 @@ async function storeStepText(
   tx: ClinicScope,
   { id, message, text }: { id: ReviewId; message: Message; text: string },
 ): Promise<Result<Message, NotSendable>> {
-  const stored = await setStepText(tx, { messageId: message.id, text, language: message.language });
+  const { id: messageId, language } = message;
+  const stored = await setStepText(tx, { messageId, text, language, by: 'person' });
   if (stored.ok && stored.value.version !== message.version) {
     await recordAudit(tx, {
       action: 'reviews.editStep',

@@ -1,4 +1,5 @@
 import { MessageId } from '#features/messages/schema.ts';
+import { hashComposition } from '#features/messages/server/compositions.ts';
 import { setStepText } from '#features/messages/server/edit-message.ts';
 import { insertMessages } from '#features/messages/server/plan-messages.ts';
 import type { BundleFlow } from '#features/writing/schema.ts';
@@ -10,7 +11,7 @@ import { placeholderValues, type SendingClinic } from '../rules.ts';
 import { WRITTEN_BY_PERSON, type SecondMessage, type SendStep, type StepState } from '../schema.ts';
 import { findComposedText, composeSteps, nextBundle } from '../bundle-rules.ts';
 import { isChangeable, openSteps } from '../step-rules.ts';
-import { withdrawWaitingSteps } from './review-message-queries.ts';
+import { findEditedSteps, withdrawWaitingSteps } from './review-message-queries.ts';
 import { findSteps } from './send-plan.ts';
 import { updateReviewRow, type ReviewChange, type ReviewRow } from './review-queries.ts';
 
@@ -48,9 +49,10 @@ export async function storeBundle(tx: ClinicScope, plan: BundlePlan): Promise<Re
   const withdrawn = await withdrawOtherFlow(tx, plan);
   const steps = withdrawn === 0 ? plan.steps : await findSteps(tx, row.id);
   const texts = composeTexts(plan);
-  const due = dueTexts(plan, { steps, texts });
+  const edited = await findEditedSteps(tx, row.id);
+  const due = dueTexts(plan, { steps, texts, edited });
   if (due.length === 0 && !text.isNew && !isOtherFlow(plan)) return row;
-  for (const one of due) await storeMessage(tx, { plan, steps, ...one });
+  for (const one of due) await storeMessage(tx, { plan, steps, ...one, composed: texts[one.step] });
   const change = toReviewChange(plan, { steps, texts });
   const changedFields = Object.keys(change);
   if (withdrawn > 0) changedFields.push(`withdrawn messages: ${withdrawn}`);
@@ -71,15 +73,20 @@ interface Composed {
 
 /**
  * Lists the steps whose message must be written, in order: reworded ones and those without a
- * message.
+ * message. A text that a person edited stays in its language; only a new review text takes the place
+ * of the one that was prepared.
  */
-function dueTexts({ row, flow, language, steps: before }: BundlePlan, { steps, texts }: Composed) {
+function dueTexts(
+  { row, flow, language, steps: before }: BundlePlan,
+  { steps, texts, edited }: Composed & { edited: ReadonlySet<string> },
+) {
   const earlier = row.localizedMessageBundle;
   return openSteps(flow, steps).flatMap((step) => {
     const composed = texts[step];
     if (composed === undefined) return [];
+    const mayChange = step === 'ai_second' || !edited.has(step);
     const isReworded =
-      earlier?.language !== language || findComposedText(earlier, step) !== composed;
+      earlier?.language !== language || (mayChange && findComposedText(earlier, step) !== composed);
     if (isReworded) return { step, text: composed };
     // A person's own wording is kept in the message of another flow.
     return findText(steps, step) === undefined
@@ -144,6 +151,8 @@ interface StepToStore {
   readonly steps: readonly StepState[];
   readonly step: SendStep;
   readonly text: string;
+  /** What the product writes; a person's text from another flow may differ. */
+  readonly composed: string | undefined;
 }
 
 /**
@@ -152,14 +161,14 @@ interface StepToStore {
  */
 async function storeMessage(
   tx: ClinicScope,
-  { plan, steps, step, text }: StepToStore,
+  { plan, steps, step, text, composed }: StepToStore,
 ): Promise<void> {
   const { row, flow, language } = plan;
   const existing = steps.find((one) => one.step === step);
   if (existing) {
     const messageId = MessageId.parse(existing.messageId);
     // Refused only when it has just been sent; then it keeps the text it was sent with.
-    await setStepText(tx, { messageId, text, language });
+    await setStepText(tx, { messageId, text, language, by: 'product' });
     return;
   }
   const message = {
@@ -171,6 +180,13 @@ async function storeMessage(
     scheduledDate: tx.today,
     messageContent: text,
     language,
+    ...(text !== composed && {
+      compositionAtEdit: hashComposition({
+        text: composed ?? null,
+        language,
+        wantedLanguage: language,
+      }),
+    }),
     queued: false,
     secondsLater: listFlowSteps(flow, toNames(steps)).indexOf(step),
   };

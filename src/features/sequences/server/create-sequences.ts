@@ -138,7 +138,7 @@ async function createForMany(
   );
   if (fit.length > 0) {
     const { language } = set.choice;
-    await insertSequences(tx, { sequences: fit, language });
+    await insertSequences(tx, { sequences: fit, templates: set.templates, language });
     await markSequencesCreated(tx, { ids: fit.map(({ review }) => review.id) });
     await recordAudit(tx, { ...CREATED, action: 'sequences.createMany' });
   }

@@ -1,7 +1,11 @@
-import { hasFeature } from '#features/clinics/server/has-feature.ts';
+import { and, eq, inArray } from 'drizzle-orm';
+import type { AppointmentListener } from '#features/appointments/server/appointment-events.ts';
 import { findComingVisits, type ComingVisit } from '#features/appointments/server/coming-visits.ts';
+import { appointments } from '#features/appointments/server/tables.ts';
+import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
 import { formatDay } from '#features/content/dates.ts';
 import { placeholdersIn } from '#features/content/placeholders.ts';
+import { refreshWaitingMessages } from '#features/messages/server/refresh-messages.ts';
 import type { Language } from '#platform/language.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { CalendarDate } from '#platform/time.ts';
@@ -27,13 +31,19 @@ const NEEDING: readonly string[] = ['next_visit', 'doctor_name'];
 /** Reads the coming appointments of patients, if one of the templates names them. */
 export async function findNextVisits(
   scope: ClinicScope,
-  { reviews, templates }: { reviews: readonly Patient[]; templates: readonly SequenceTemplate[] },
+  {
+    reviews,
+    templates,
+  }: {
+    reviews: readonly Patient[];
+    templates: readonly Pick<SequenceTemplate, 'messageTemplate'>[];
+  },
 ): Promise<NextVisits> {
+  // The clinic's, not the actor's: a job, which may read all, composes the same text.
+  const { enabledFeatures } = await clinicDetails(scope);
   const isNeeded =
-    hasFeature(scope, 'appointments') &&
-    templates.some(({ messageTemplate }) =>
-      placeholdersIn(messageTemplate).some((name) => NEEDING.includes(name)),
-    );
+    enabledFeatures.includes('appointments') &&
+    templates.some(({ messageTemplate }) => namesNextVisit(messageTemplate));
   const contactNumbers = reviews.map(({ contactNumber }) => contactNumber);
   const visits = isNeeded ? await findComingVisits(scope, { contactNumbers }) : [];
   const byNumber = Map.groupBy(visits, ({ contactNumber }) => contactNumber);
@@ -48,6 +58,21 @@ export async function findNextVisits(
     },
   };
 }
+
+/** Returns whether the words of a follow-up name the patient's next visit. */
+export function namesNextVisit(template: string): boolean {
+  return placeholdersIn(template).some((name) => NEEDING.includes(name));
+}
+
+/** Composes the follow-ups of patients again whose visits were booked, moved or ended. */
+export const refreshNextVisits: AppointmentListener = async (tx, { ids }) => {
+  const rows = await tx.db
+    .selectDistinct({ patientId: appointments.patientId })
+    .from(appointments)
+    .where(and(eq(appointments.clinicId, tx.clinicId), inArray(appointments.id, [...ids])));
+  const patientIds = rows.flatMap(({ patientId }) => patientId ?? []);
+  if (patientIds.length > 0) await refreshWaitingMessages(tx, { patientIds });
+};
 
 /** A family may share a number: then the appointments under the patient's name count. */
 function selectOwn(visits: readonly ComingVisit[], { patientName }: Patient) {

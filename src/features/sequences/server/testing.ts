@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { appointmentsFeature } from '#features/appointments/server/feature.ts';
+import { messagesFeature } from '#features/messages/server/feature.ts';
+import { reviewsFeature } from '#features/reviews/server/feature.ts';
 import type { ReviewId } from '#features/reviews/schema.ts';
 import type { reviews } from '#features/reviews/server/tables.ts';
 import { buildReview } from '#features/reviews/server/testing.ts';
 import { createOperatorScope, type ClinicScope } from '#platform/server/db/scope.ts';
-import type { TestDatabase } from '#platform/server/testing/database.ts';
+import { testDatabase, type TestDatabase } from '#platform/server/testing/database.ts';
+import { sequencesFeature } from './feature.ts';
 import { insertSharedTemplates } from './insert-shared-templates.ts';
 
 /** The default visit date of `buildReviewId`. */
@@ -36,4 +40,10 @@ export async function buildReviewId(
 ): Promise<ReviewId> {
   const { id } = await buildReview({ scope }, { appointmentDate: TEST_VISIT, ...fields });
   return id;
+}
+
+/** Opens a database in which texts of waiting messages follow the facts, as in an installation. */
+export function followingDatabase(): TestDatabase {
+  const features = [messagesFeature, appointmentsFeature, reviewsFeature, sequencesFeature];
+  return testDatabase({ contributions: features.flatMap(({ contributions }) => contributions) });
 }

@@ -1,0 +1,75 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { findWantedLanguage } from '#features/messages/server/compositions.ts';
+import type { Composition } from '#features/messages/server/compositions.ts';
+import type { MessageRow } from '#features/messages/server/tables.ts';
+import { findNamedPatients } from '#features/patients/server/patient-group.ts';
+import type { ClinicScope } from '#platform/server/db/scope.ts';
+import type { ReviewRow } from './review-queries.ts';
+import { reviews } from './tables.ts';
+
+/** To whom a message goes now, and the review that it is about. */
+export type MessageRecipient = Pick<
+  Composition,
+  'patientId' | 'patientName' | 'whatsappNumber' | 'wantedLanguage' | 'patientLanguage'
+> & {
+  readonly message: MessageRow;
+  /** Undefined for a message without a review. */
+  readonly review: ReviewToCompose | undefined;
+};
+
+const columns = {
+  id: reviews.id,
+  patientId: reviews.patientId,
+  patientName: reviews.patientName,
+  contactNumber: reviews.contactNumber,
+  appointmentDate: reviews.appointmentDate,
+  localizedMessageBundle: reviews.localizedMessageBundle,
+};
+export type ReviewToCompose = Pick<ReviewRow, keyof typeof columns>;
+
+/**
+ * Finds to whom messages go: under the name and in the language that the book has, at the number of
+ * the review. A message without a review keeps its number, which the book moves with its own.
+ */
+export async function findRecipients(
+  scope: ClinicScope,
+  messages: readonly MessageRow[],
+): Promise<MessageRecipient[]> {
+  const found = await findReviews(scope, messages);
+  const subjects = messages.map((message) => {
+    const review = message.profileId === null ? undefined : found.get(message.profileId);
+    return { message, review, patientId: review ? review.patientId : message.patientId };
+  });
+  const patients = await findNamedPatients(
+    scope,
+    subjects.flatMap(({ patientId }) => patientId ?? []),
+  );
+  return subjects.map(({ message, review, patientId }) => {
+    const patient = patientId === null ? undefined : patients.get(patientId);
+    const patientLanguage = patient?.language ?? null;
+    return {
+      message,
+      review,
+      patientId,
+      patientName: patient?.name ?? review?.patientName ?? message.patientName,
+      whatsappNumber: review?.contactNumber ?? message.whatsappNumber,
+      patientLanguage,
+      wantedLanguage: findWantedLanguage(message, patientLanguage),
+    };
+  });
+}
+
+async function findReviews(
+  { db, clinicId }: ClinicScope,
+  messages: readonly MessageRow[],
+): Promise<ReadonlyMap<string, ReviewToCompose>> {
+  const ids = [...new Set(messages.flatMap(({ profileId }) => profileId ?? []))];
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select(columns)
+    .from(reviews)
+    .where(
+      and(eq(reviews.clinicId, clinicId), sql`${reviews.id} = any(${sql.param(ids)}::uuid[])`),
+    );
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -1,0 +1,63 @@
+import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
+import type { Composer, Composition } from '#features/messages/server/compositions.ts';
+import { findRecipients, type MessageRecipient } from '#features/reviews/server/find-recipients.ts';
+import { LONGEST_TEXT } from '#platform/text.ts';
+import { composeFollowUp, findTranslation } from '../rules.ts';
+import { findOfferedTemplates } from './find-templates.ts';
+import { findNextVisits } from './next-visits.ts';
+
+/** A follow-up with its words in the language in which it is written now. */
+type FollowUp = MessageRecipient & Pick<Composition, 'language' | 'template'>;
+
+/**
+ * Composes follow-ups again from the words that they were planned with, so that a later edit of the
+ * template changes nothing. A patient whose language was corrected gets the same message of the set in
+ * that language; where there is none, the language stays.
+ */
+export const followUpComposer: Composer = {
+  kinds: ['sequence'],
+  compose: async (scope, messages) => {
+    const [clinic, recipients] = await Promise.all([
+      clinicDetails(scope),
+      findRecipients(scope, messages),
+    ]);
+    const isTranslated = recipients.some(
+      ({ message, wantedLanguage }) => wantedLanguage !== message.language,
+    );
+    const templates = isTranslated ? await findOfferedTemplates(scope, { clinic }) : [];
+    const followUps = recipients.map((recipient): FollowUp => {
+      const { message, wantedLanguage: language } = recipient;
+      const { templateId } = message;
+      if (language === message.language) return { ...recipient, language };
+      const found = findTranslation(templates, { templateId, language });
+      if (found === undefined) return { ...recipient, language: message.language };
+      return { ...recipient, language, template: { id: found.id, text: found.messageTemplate } };
+    });
+    const visits = await findNextVisits(scope, {
+      reviews: followUps.map(toPatient),
+      templates: followUps.map((one) => ({ messageTemplate: findWords(one) ?? '' })),
+    });
+    const found = new Map<string, Composition>();
+    for (const followUp of followUps) {
+      const { message, review: _review, ...composition } = followUp;
+      const { language, patientName } = composition;
+      const nextVisit = visits.find(toPatient(followUp), { from: message.scheduledDate, language });
+      const template = findWords(followUp);
+      const text =
+        template && composeFollowUp({ template, language, patientName, clinic, nextVisit });
+      const fits = text !== null && text.length <= LONGEST_TEXT;
+      const unchanged = { language: message.language, text: null };
+      found.set(message.id, { ...composition, ...(fits ? { text } : unchanged) });
+    }
+    return found;
+  },
+};
+
+function findWords({ template, message }: FollowUp): string | null {
+  return template?.text ?? message.templateText;
+}
+
+/** Visits are found by the name that they were booked with, which the book may have corrected since. */
+function toPatient({ patientName, review, whatsappNumber }: FollowUp) {
+  return { patientName: review?.patientName ?? patientName, contactNumber: whatsappNumber };
+}
