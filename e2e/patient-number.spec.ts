@@ -4,10 +4,11 @@ import { respondAs } from './states.ts';
 const NAME = 'આશા પટેલ';
 const OLD = '5550000102';
 const NEW = '5550000199';
+const OTHER = '5550000103';
 
 // covers: asked-about-the-new-number
 test(
-  'asks in one step whether visits and requests to come use a new number',
+  'a corrected number goes to the visit with the old one, and is offered to the request with another',
   { tag: '@full' },
   async ({ page, product }) => {
     const clinic = await product.buildClinic({
@@ -31,25 +32,25 @@ test(
       acceptClash: true,
       acceptOutsideHours: true,
     });
-    await callApi(page, 'post', '/reviews', {
-      ...patient,
-      id: crypto.randomUUID(),
-      treatment: '',
-      notes: '',
-    });
+    const review = { id: crypto.randomUUID(), treatment: '', notes: '' };
+    await callApi(page, 'post', '/reviews', { ...patient, ...review });
+    await callApi(page, 'patch', `/reviews/${review.id}`, { contactNumber: OTHER, version: 1 });
     const dialog = page.getByRole('dialog', { name: 'Use the new number?' });
-    const note = page.getByText('1 visit and 1 review request still have another number.');
+    const note = page.getByText('1 review request still have another number.');
 
-    await test.step('asks after the number was changed', async () => {
+    await test.step('says what has the new number now', async () => {
       await page.goto(`/patients/${patientId}`);
       await page.getByRole('button', { name: 'Edit', exact: true }).click();
       await page.getByRole('dialog').getByLabel('Contact Number').fill(NEW);
       await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-      await expect(dialog).toBeVisible();
-      await expectAccessible(page);
+      await expect(page.getByText('Now with the new number: 1 visit.')).toBeVisible();
+      await expect(dialog).toBeHidden();
     });
 
-    await test.step('keeps the old number, and says so on the page', async () => {
+    await test.step('keeps the other number, and says so on the page', async () => {
+      await page.getByRole('button', { name: 'Use 55500 00199' }).click();
+      await expect(dialog).toBeVisible();
+      await expectAccessible(page);
       await dialog.getByRole('button', { name: 'Keep the old number' }).click();
       await expect(dialog).toBeHidden();
       await expect(note).toBeVisible();
@@ -66,11 +67,9 @@ test(
       await page.unroute('**/move-to-number');
     });
 
-    await test.step('gives visits and requests the new number', async () => {
+    await test.step('gives the request the new number', async () => {
       await dialog.getByRole('button', { name: 'Use 55500 00199' }).click();
-      await expect(
-        page.getByText('1 visit and 1 review request use the new number now.'),
-      ).toBeVisible();
+      await expect(page.getByText('Now with the new number: 1 review request.')).toBeVisible();
       await expect(note).toHaveCount(0);
     });
   },

@@ -15,6 +15,7 @@ import {
   PatientSearch,
   SuggestedPatient,
   Suggestion,
+  UpdatedPatient,
 } from './schema.ts';
 
 const tags = ['patients'];
@@ -53,7 +54,7 @@ export const patientsContract = {
     .route({
       method: 'PATCH',
       path: '/patients/{id}',
-      summary: 'Change fields of a patient; rows that exist keep their name and number',
+      summary: 'Change fields of a patient; what is still to come follows a corrected number',
       tags,
     })
     .errors({
@@ -65,7 +66,7 @@ export const patientsContract = {
       },
     })
     .input(z.strictObject({ ...PatientChange.shape, id: PatientId, version: z.int() }))
-    .output(Patient),
+    .output(UpdatedPatient),
   consentDeadline: operation
     .route({
       method: 'GET',

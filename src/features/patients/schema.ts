@@ -147,6 +147,14 @@ export const OnOtherNumbers = z.strictObject({
 });
 export type OnOtherNumbers = z.infer<typeof OnOtherNumbers>;
 
+/** A patient after an edit. */
+export const UpdatedPatient = z.strictObject({
+  ...Patient.shape,
+  /** What went from the patient's old number to the new one; missing where the number stayed. */
+  moved: z.optional(OnOtherNumbers),
+});
+export type UpdatedPatient = z.infer<typeof UpdatedPatient>;
+
 /** What is typed: a whole number, or at least two letters of a name. */
 export const Suggestion = z.strictObject({
   number: z.optional(PhoneNumber),

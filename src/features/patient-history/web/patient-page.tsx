@@ -14,11 +14,11 @@ import { LinkButton, OutsideLinkButton } from '#platform/web/ui/link-button.tsx'
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { SkeletonRows } from '#platform/web/ui/skeleton.tsx';
 import { ErrorState } from '#platform/web/ui/states.tsx';
-import type { Patient, PatientId, Purpose } from '#features/patients/schema.ts';
+import type { Patient, PatientId, Purpose, UpdatedPatient } from '#features/patients/schema.ts';
 import { patientsApi } from '#features/patients/web/api.ts';
 import { ConsentDialog } from '#features/patients/web/consent-dialog.tsx';
 import { ConsentMarks } from '#features/patients/web/consent-marks.tsx';
-import { OtherNumbers } from '#features/patients/web/other-numbers.tsx';
+import { describeRows, OtherNumbers } from '#features/patients/web/other-numbers.tsx';
 import { PatientFamily } from '#features/patients/web/patient-family.tsx';
 import { PatientMarks } from '#features/patients/web/patient-columns.tsx';
 import { PatientNote } from '#features/patients/web/patient-note.tsx';
@@ -67,16 +67,20 @@ function LoadedPatient({ patient }: { patient: Patient }) {
   const [asked, setAsked] = useState<Purpose>();
   const [isSplitting, setSplitting] = useState(false);
   const split = useSplit(patient, notice);
-  const [isNumberNew, setNumberNew] = useState(false);
+  const [isMoving, setMoving] = useState(false);
   const finish = () => {
     setEditing(false);
     setAsked(undefined);
     void queryClient.invalidateQueries({ queryKey: patientsApi.key() });
     notice.succeed(PATIENTS_TEXTS.saved);
   };
-  const finishEdit = (saved: Patient) => {
+  const finishEdit = ({ moved }: UpdatedPatient) => {
     finish();
-    if (saved.number !== patient.number) setNumberNew(true);
+    const rows = moved && describeRows(moved);
+    if (!rows) return;
+    notice.succeed(PATIENTS_TEXTS.moved(rows));
+    // Visits, messages and requests on every screen may show the number.
+    void queryClient.invalidateQueries();
   };
   return (
     <>
@@ -103,9 +107,9 @@ function LoadedPatient({ patient }: { patient: Patient }) {
       <div className="mb-6 grid grid-cols-1 gap-3">
         <OtherNumbers
           patient={patient}
-          isAsking={isNumberNew}
-          onAsk={() => setNumberNew(true)}
-          onAnswered={() => setNumberNew(false)}
+          isAsking={isMoving}
+          onAsk={() => setMoving(true)}
+          onAnswered={() => setMoving(false)}
           notice={notice}
         />
         <PatientMarks patient={patient} />

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { ok, refuse, type Result } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
@@ -7,6 +7,7 @@ import type { OnOtherNumbers, PatientId } from '../schema.ts';
 import { getPatient } from './create-patient.ts';
 import { filterSuppressed } from './do-not-contact.ts';
 import { listPlannedRows, type PlannedRow, type PlannedRows } from './planned-rows.ts';
+import { findGroup } from './patient-group.ts';
 import { patients } from './tables.ts';
 
 /** Counts what is still to come of a patient and would use another number than the patient has now. */
@@ -17,7 +18,7 @@ export async function countOnOtherNumbers(
   const { id: head, number } = await getPatient(scope, { id });
   const counts = { visits: 0, messages: 0, reviews: 0, reports: 0 };
   if (number === null) return counts;
-  const patientIds = await findGroup(scope, head);
+  const patientIds = await findGroup(scope, [head]);
   for (const planned of listPlannedRows(scope)) {
     const rows = await planned.find(scope, { patientIds, number, isLocked: false });
     counts[planned.kind] = (await keepMovable(scope, { planned, rows })).length;
@@ -42,17 +43,9 @@ export async function moveToNumber(
       sql`select number from ${patients} where user_id = ${tx.clinicId} and id = ${id} for share`,
     );
     if (stored[0]?.number !== number) return refuse({ code: 'NUMBER_CHANGED' });
-    const patientIds = await findGroup(tx, id);
-    const counts = { visits: 0, messages: 0, reviews: 0, reports: 0 };
-    for (const planned of listPlannedRows(tx)) {
-      const rows = await planned.find(tx, { patientIds, number, isLocked: true });
-      const ids = await keepMovable(tx, { planned, rows });
-      if (ids.length === 0) continue;
-      await planned.move(tx, { ids, number });
-      await announceChange(tx, planned.entity);
-      counts[planned.kind] = ids.length;
-    }
-    const changedFields = Object.entries(counts).flatMap(([kind, count]) => (count ? kind : []));
+    const patientIds = await findGroup(tx, [id]);
+    const counts = await movePlannedRows(tx, { patientIds, number });
+    const changedFields = listMoved(counts);
     if (changedFields.length > 0)
       await recordAudit(tx, {
         action: 'patients.moveToNumber',
@@ -64,6 +57,46 @@ export async function moveToNumber(
   });
 }
 
+/**
+ * Gives a corrected number to what is still to come of a patient at the old one, and of the children
+ * who are reached at it, and returns how much that was. The caller has locked the patient.
+ */
+export async function moveFromNumber(
+  tx: ClinicScope,
+  { id, ...numbers }: { id: PatientId; number: string; from: string },
+): Promise<OnOtherNumbers> {
+  const { guardianId, number } = patients;
+  const children = await tx.db
+    .select({ id: patients.id })
+    .from(patients)
+    .where(and(eq(patients.clinicId, tx.clinicId), eq(guardianId, id), isNull(number)));
+  const patientIds = await findGroup(tx, [id, ...children.map((child) => child.id)]);
+  return movePlannedRows(tx, { patientIds, ...numbers });
+}
+
+/** Lists the kinds of rows of which some went to another number. */
+export function listMoved(counts: Partial<OnOtherNumbers> = {}): string[] {
+  return Object.entries(counts).flatMap(([kind, count]) => (count ? kind : []));
+}
+
+/** Moves what is planned of patients, all of it or what has the number `from`. */
+async function movePlannedRows(
+  tx: ClinicScope,
+  { patientIds, number, from }: { patientIds: readonly PatientId[]; number: string; from?: string },
+): Promise<OnOtherNumbers> {
+  const counts = { visits: 0, messages: 0, reviews: 0, reports: 0 };
+  for (const planned of listPlannedRows(tx)) {
+    const found = await planned.find(tx, { patientIds, number, isLocked: true });
+    const rows = found.filter((row) => from === undefined || row.number === from);
+    const ids = await keepMovable(tx, { planned, rows });
+    if (ids.length === 0) continue;
+    await planned.move(tx, { ids, number });
+    await announceChange(tx, planned.entity);
+    counts[planned.kind] = ids.length;
+  }
+  return counts;
+}
+
 /** Returns the ids of the rows that may go to another number. */
 async function keepMovable(
   scope: ClinicScope,
@@ -72,14 +105,4 @@ async function keepMovable(
   const numbers = [...new Set(rows.map(({ number }) => number))];
   const listed = planned.isSent ? await filterSuppressed(scope, numbers) : new Set<string>();
   return rows.filter(({ number }) => !listed.has(number)).map(({ id }) => id);
-}
-
-/** Lists a patient and all who were merged into them. */
-async function findGroup({ db, clinicId }: ClinicScope, head: PatientId): Promise<PatientId[]> {
-  const rows = await db.execute<{ id: PatientId }>(sql`
-    with recursive own (id) as (
-      select ${head}::uuid union all
-      select m.id from ${patients} m join own on m.user_id = ${clinicId} and m.merged_into = own.id
-    ) select id from own`);
-  return [...rows].map(({ id }) => id);
 }

@@ -4,27 +4,32 @@ import { ok, refuse, type Result, type Stale } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import { findChanges } from '../rules.ts';
-import type { Patient, PatientChange, PatientId } from '../schema.ts';
+import type { Patient, PatientChange, PatientId, UpdatedPatient } from '../schema.ts';
 import { checkGuardian } from './check-guardian.ts';
 import { getPatient, type SamePatient } from './create-patient.ts';
+import { listMoved, moveFromNumber } from './move-to-number.ts';
 import { takeOptIns } from './opt-ins.ts';
 import { notifyPatientListeners } from './patient-events.ts';
 import { findPatientByName } from './find-patients.ts';
 import { patients } from './tables.ts';
 
 /**
- * Changes the fields that differ; rows of the patient keep the name and number that they were
- * written with. Refuses STALE when someone else changed fields since `version` (S24), and
+ * Changes the fields that differ. What is still to come at the patient's old number goes to the
+ * new one, and `moved` says how much that was; waiting messages follow the name and language. Other rows keep the name and number that they were written with. Refuses STALE when someone else changed fields since `version` (S24), and
  * SAME_PATIENT when the number already has a patient with this name. Throws NOT_FOUND for another
  * clinic's patient as for a missing one.
  */
 export async function updatePatient(
   scope: ClinicScope,
   { id: wanted, version, ...input }: PatientChange & { id: PatientId; version: number },
-): Promise<Result<Patient, Stale<Patient> | SamePatient>> {
+): Promise<Result<UpdatedPatient, Stale<Patient> | SamePatient>> {
   return inTransaction(scope, async (tx) => {
     const { id } = await getPatient(tx, { id: wanted });
-    await tx.db.select({ id: patients.id }).from(patients).where(matchesId(tx, id)).for('no key update');
+    await tx.db
+      .select({ id: patients.id })
+      .from(patients)
+      .where(matchesId(tx, id))
+      .for('no key update');
     const current = await getPatient(tx, { id });
     const change = findChanges(current, input);
     const changedFields = Object.keys(change);
@@ -42,15 +47,18 @@ export async function updatePatient(
       .set({ ...change, version: sql`${patients.version} + 1`, updatedAt: sql`now()` })
       .where(matchesId(tx, id));
     if (change.number !== undefined) await takeOptIns(tx, [id]);
+    const { number: from } = current;
+    const isCorrected = change.number !== undefined && number !== null && from !== null;
+    const moved = isCorrected ? await moveFromNumber(tx, { id, number, from }) : undefined;
     await recordAudit(tx, {
       action: 'patients.update',
       entity: 'patient',
       entityId: id,
-      changedFields,
+      changedFields: [...changedFields, ...listMoved(moved)],
     });
     if (FOLLOWED.some((field) => change[field] !== undefined))
       await notifyPatientListeners(tx, { ids: [id] });
-    return ok(await getPatient(tx, { id }));
+    return ok({ ...(await getPatient(tx, { id })), ...(moved && { moved }) });
   });
 }
 

@@ -5,7 +5,7 @@ import type { ConflictField } from '#platform/web/ui/conflict-dialog.tsx';
 import { EditDialog } from '#platform/web/ui/edit-dialog.tsx';
 import { useEdit } from '#platform/web/use-edit.ts';
 import { findChanges } from '../rules.ts';
-import type { Patient, PatientChange } from '../schema.ts';
+import type { Patient, PatientChange, UpdatedPatient } from '../schema.ts';
 import { patientsApi } from './api.ts';
 import {
   PatientFields,
@@ -17,7 +17,7 @@ import { PATIENTS_REFUSALS, PATIENTS_TEXTS } from './texts.ts';
 
 interface EditPatientDialogProps {
   patient: Patient;
-  onSaved: (patient: Patient) => void;
+  onSaved: (patient: UpdatedPatient) => void;
   /** Nothing was saved. */
   onClose: () => void;
 }
@@ -25,7 +25,7 @@ interface EditPatientDialogProps {
 /** Edits a patient's fields; sends only those that differ. */
 export function EditPatientDialog({ patient, onSaved, onClose }: EditPatientDialogProps) {
   const draft = useDraft<Patient, PatientValues>(`patient/${patient.id}`, patient);
-  const edit = useEdit<Patient, PatientChange>({
+  const edit = useEdit<UpdatedPatient, PatientChange>({
     draft,
     findChanges,
     update: ({ id, version }, changes) => patientsApi.update.call({ ...changes, id, version }),

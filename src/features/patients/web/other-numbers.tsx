@@ -12,7 +12,6 @@ import { PATIENTS_REFUSALS, PATIENTS_TEXTS } from './texts.ts';
 
 interface OtherNumbersProps {
   patient: Patient;
-  /** The number was changed a moment ago, so the person is asked at once. */
   isAsking: boolean;
   onAsk: () => void;
   onAnswered: () => void;
@@ -115,7 +114,7 @@ function MoveDialog({
 const LISTING = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /** '2 visits and 1 message'; empty without any. */
-function describeRows(counts: OnOtherNumbers): string {
+export function describeRows(counts: OnOtherNumbers): string {
   return LISTING.format(
     PLANNED_KINDS.flatMap((kind) =>
       counts[kind] === 0 ? [] : PATIENTS_TEXTS.planned[kind](counts[kind]),

@@ -54,7 +54,7 @@ export const PATIENTS_TEXTS = {
   moveAction: (number: string) => `Use ${number}`,
   moveKeep: 'Keep the old number',
   moving: 'Changing...',
-  moved: (rows: string) => `${rows} use the new number now.`,
+  moved: (rows: string) => `Now with the new number: ${rows}.`,
   moveFailed: 'Nothing was changed. Please try again.',
   planned: {
     visits: (count: number) => (count === 1 ? '1 visit' : `${count} visits`),

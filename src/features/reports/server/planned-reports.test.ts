@@ -37,9 +37,20 @@ beforeEach(async () => {
   clinic = await buildClinic(database, { defaultLanguage: 'en' });
 });
 
-async function changeNumber(id: PatientId, number: typeof OLD): Promise<void> {
+/** Corrects the number in the book, and returns what went to the new one with it. */
+async function changeNumber(id: PatientId, number: typeof OLD) {
   const { version } = await getPatient(clinic.scope, { id });
-  expectValue(await updatePatient(clinic.scope, { id, version, number }));
+  return expectValue(await updatePatient(clinic.scope, { id, version, number })).moved;
+}
+
+const NOTHING = { visits: 0, messages: 0, reviews: 0, reports: 0 };
+
+async function listAuditedFields(action: string) {
+  const { rows } = await database.ownerPool.query<{ changed_fields: string[] }>(
+    'select changed_fields from audit_log where user_id = $1 and action = $2',
+    [clinic.id, action],
+  );
+  return rows.map((row) => row.changed_fields);
 }
 
 /** A patient with something of everything, before and after today, waiting and sent. */
@@ -76,18 +87,12 @@ async function readNumbers(history: History): Promise<Record<string, string>> {
 }
 
 // covers: planned-rows-follow-the-number
-test('visits and messages to come go to the new number, and nothing that was sent', async () => {
+test('visits and messages to come go to a corrected number, and nothing that was sent', async () => {
   const history = await buildHistory();
   const { id, visit } = history;
-  const none = { visits: 0, messages: 0, reviews: 0, reports: 0 };
-  expect(await countOnOtherNumbers(clinic.scope, { id })).toEqual(none);
-  await changeNumber(id, NEW);
-  const counts = { visits: 1, messages: 1, reviews: 1, reports: 0 };
-  expect(await countOnOtherNumbers(clinic.scope, { id })).toEqual(counts);
-  expect(await moveToNumber(clinic.scope, { id, number: NEW })).toEqual({
-    ok: true,
-    value: counts,
-  });
+  expect(await countOnOtherNumbers(clinic.scope, { id })).toEqual(NOTHING);
+  expect(await changeNumber(id, NEW)).toEqual({ visits: 1, messages: 1, reviews: 1, reports: 0 });
+  expect(await countOnOtherNumbers(clinic.scope, { id })).toEqual(NOTHING);
   expect(await readNumbers(history)).toEqual({
     visit: NEW,
     past: OLD,
@@ -100,13 +105,25 @@ test('visits and messages to come go to the new number, and nothing that was sen
   });
   const moved = await getAppointment(clinic.scope, { id: visit.id });
   expect(moved).toMatchObject({ patientId: id, version: visit.version + 1 });
+  expect(await listAuditedFields('patients.update')).toEqual([
+    ['number', 'visits', 'messages', 'reviews'],
+  ]);
+});
+
+test('a visit with yet another number goes to the new one when a person says so', async () => {
+  const { id, visit } = await buildHistory();
+  const elsewhere = '9000000001';
+  await database.ownerPool.query('update appointments set contact_number = $2 where id = $1', [
+    visit.id,
+    elsewhere,
+  ]);
+  expect(await changeNumber(id, NEW)).toMatchObject({ visits: 0, messages: 1 });
+  const one = { ...NOTHING, visits: 1 };
+  expect(await countOnOtherNumbers(clinic.scope, { id })).toEqual(one);
+  expect(expectValue(await moveToNumber(clinic.scope, { id, number: NEW }))).toEqual(one);
   const again = expectValue(await moveToNumber(clinic.scope, { id, number: NEW }));
-  expect(again).toEqual(none);
-  const { rows } = await database.ownerPool.query<{ changed_fields: string[] }>(
-    `select changed_fields from audit_log where user_id = $1 and action = 'patients.moveToNumber'`,
-    [clinic.id],
-  );
-  expect(rows.map((row) => row.changed_fields)).toEqual([['visits', 'messages', 'reviews']]);
+  expect(again).toEqual(NOTHING);
+  expect(await listAuditedFields('patients.moveToNumber')).toEqual([['visits']]);
 });
 
 // covers: do-not-contact-stays-with-its-number
@@ -114,9 +131,8 @@ test('what would be sent to a number on the do-not-contact list stays with it', 
   const history = await buildHistory();
   const { id } = history;
   await suppressNumber(clinic.scope, { number: OLD, reason: 'Asked us to stop' });
-  await changeNumber(id, NEW);
-  const moved = expectValue(await moveToNumber(clinic.scope, { id, number: NEW }));
-  expect(moved).toEqual({ visits: 1, messages: 0, reviews: 0, reports: 0 });
+  expect(await changeNumber(id, NEW)).toEqual({ ...NOTHING, visits: 1 });
+  expect(expectValue(await moveToNumber(clinic.scope, { id, number: NEW }))).toEqual(NOTHING);
   expect(await readNumbers(history)).toMatchObject({ visit: NEW, review: OLD, waiting: OLD });
 });
 

@@ -1,9 +1,14 @@
-import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { messages } from '#features/messages/server/tables.ts';
+import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { PlannedRows } from '#features/patients/server/planned-rows.ts';
 import type { ReviewId } from '../schema.ts';
 import { reviews } from './tables.ts';
 
-/** Review requests that were not sent yet, which follow a patient to another number. */
+/**
+ * Review requests that were not sent yet, or have messages that wait, which follow a patient to another
+ * number.
+ */
 export const plannedReviews: PlannedRows = {
   kind: 'reviews',
   entity: 'review',
@@ -17,7 +22,7 @@ export const plannedReviews: PlannedRows = {
         and(
           eq(reviews.clinicId, clinicId),
           inArray(reviews.patientId, [...patientIds]),
-          eq(reviews.status, 'pending'),
+          or(eq(reviews.status, 'pending'), hasWaitingMessage(db)),
           ne(reviews.contactNumber, number),
         ),
       )
@@ -32,3 +37,19 @@ export const plannedReviews: PlannedRows = {
       .where(and(eq(reviews.clinicId, tx.clinicId), inArray(reviews.id, [...ids] as ReviewId[])));
   },
 };
+
+/** Matches reviews of which a follow-up, or another message, still waits. */
+function hasWaitingMessage(db: ClinicScope['db']) {
+  const waiting = db
+    .select({ one: sql`1` })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.clinicId, reviews.clinicId),
+        eq(messages.profileId, reviews.id),
+        inArray(messages.status, ['pending', 'failed']),
+        isNull(messages.cancelledAt),
+      ),
+    );
+  return exists(waiting);
+}

@@ -84,10 +84,10 @@ async function readFirst(clinic: BuiltClinic): Promise<MessageRow> {
   return first ?? expect.fail('There is a message');
 }
 
-/** Changes a patient in the book. */
+/** Changes a patient in the book, and returns what went to another number. */
 async function correct({ scope }: BuiltClinic, id: PatientId, change: PatientChange) {
   const { version } = await getPatient(scope, { id });
-  expectValue(await updatePatient(scope, { id, version, ...change }));
+  return expectValue(await updatePatient(scope, { id, version, ...change })).moved;
 }
 
 async function edit(clinic: BuiltClinic, messageContent: string) {
@@ -107,6 +107,38 @@ const listMarked = ({ scope }: BuiltClinic) =>
 async function expectFresh({ scope }: BuiltClinic) {
   expect(await refreshWaitingMessages(scope, 'all')).toBe(0);
 }
+
+// covers: number-corrected-in-book
+test('a corrected number reaches the visits, the request and the follow-ups that wait', async () => {
+  const { clinic, profileId, patientId } = await build();
+  const { scope } = clinic;
+  const visit = await buildAppointment(clinic);
+  const elsewhere = await buildAppointment(clinic, { appointmentDate: '2026-11-25' });
+  await scope.db.execute(
+    `update appointments set contact_number = '9000000001' where id = '${elsewhere.id}'`,
+  );
+  const sent = await readFirst(clinic);
+  await inTransaction(scope, (tx) => setMessageStatus(tx, { ids: [sent.id], status: 'sent' }));
+  const moved = await correct(clinic, patientId, { number: '9000000009' });
+  expect(moved).toEqual({ visits: 1, messages: 1, reviews: 1, reports: 0 });
+  const numbers = (await readMessages(clinic)).map(({ whatsappNumber }) => whatsappNumber);
+  expect(numbers).toEqual(['9876543210', '9000000009']);
+  expect(await getReview(scope, { id: profileId })).toMatchObject({ contactNumber: '9000000009' });
+  const visits = await scope.db.execute(
+    `select contact_number as number from appointments where id in ('${visit.id}', '${elsewhere.id}') order by appointment_date`,
+  );
+  expect([...visits]).toEqual([{ number: '9000000009' }, { number: '9000000001' }]);
+  await expectFresh(clinic);
+});
+
+test('a corrected number reaches the visits of a child who has none', async () => {
+  const { clinic, patientId } = await build();
+  const visit = await buildAppointment(clinic, { patientName: 'Dhruv Patil' });
+  const child = visit.patientId ?? expect.fail();
+  await correct(clinic, child, { number: null, guardianId: patientId, isMinor: true });
+  const moved = await correct(clinic, patientId, { number: '9000000009' });
+  expect(moved).toMatchObject({ visits: 1, messages: 2 });
+});
 
 // covers: number-corrected-on-review
 test('a number corrected on a review reaches its follow-ups, and the book stays', async () => {
