@@ -66,7 +66,9 @@ export const JOB_NAMES: Readonly<Record<string, string>> = {
   'messaging.autopilot': 'Send due messages automatically',
   'messaging.expireLeases': 'Look for sends that lost their process',
   'patients.linkRows': 'Link rows to their patients',
+  'reminders.reconcileAll': 'Look whether all reminders follow their visits',
   'reviews.decideVisits': 'Decide whom to ask for a review',
+  'reviews.reconcileDecisions': 'Look whether all decisions whom to ask follow their visits',
   'messaging.forgetReports': 'Forget old reports of the provider',
   'messaging.retryNotSent': 'Try again what was not sent',
 };

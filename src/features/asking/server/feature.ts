@@ -1,5 +1,7 @@
 import { appointmentListeners } from '#features/appointments/server/appointment-events.ts';
+import { composers } from '#features/messages/server/compositions.ts';
 import { leavingChecks } from '#features/messages/server/leaving-checks.ts';
+import { requestComposer } from './compose-requests.ts';
 import { withdrawDecisions } from './follow-visits.ts';
 import { askingJobs } from './jobs.ts';
 import * as tables from './tables.ts';
@@ -12,6 +14,7 @@ export const askingFeature = {
     appointmentListeners.with(async (tx, changed) => {
       await withdrawDecisions(tx, changed);
     }),
+    composers.with(requestComposer),
     leavingChecks.with({ kinds: ['review_ask'], find: findOpenVisits }),
   ],
 };

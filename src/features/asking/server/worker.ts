@@ -1,6 +1,7 @@
 import { visitClinics, type ClinicWork } from '#features/clinics/server/jobs.ts';
-import { createOperatorScope } from '#platform/server/db/scope.ts';
-import type { JobContext } from '#platform/server/jobs/jobs.ts';
+import { createOperatorScope, inTransaction } from '#platform/server/db/scope.ts';
+import type { JobContext, JobResult } from '#platform/server/jobs/jobs.ts';
+import { withdrawDecisions } from './follow-visits.ts';
 import { decideVisits } from './decide-visits.ts';
 import { findAskingClinics } from './settings-queries.ts';
 
@@ -13,4 +14,23 @@ export async function decideVisitsOfAll(work: ClinicWork, context: JobContext): 
     context,
     visit: (scope) => decideVisits(scope, { signal: context.signal }),
   });
+}
+
+/**
+ * Looks at the decisions of all clinics that ask. None of a visit that is not done should stand: each change of a visit has
+ * withdrawn it.
+ */
+export async function reconcileDecisionsOfAll(
+  work: ClinicWork,
+  context: JobContext,
+): Promise<JobResult> {
+  const operator = createOperatorScope(work.operatorPool, context.requestId);
+  const handled = await visitClinics(work, {
+    operation: 'reviews.reconcileDecisions',
+    found: await findAskingClinics(operator),
+    context,
+    visit: (scope) => inTransaction(scope, (tx) => withdrawDecisions(tx)),
+  });
+  const detail = handled === 0 ? null : `${handled} decisions had not followed their visits`;
+  return { handled, detail };
 }

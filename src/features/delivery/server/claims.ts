@@ -107,7 +107,18 @@ export async function composeAllowed(
 ): Promise<LeavingMessage | { stoppedBy: StopReason }> {
   if (!isWaiting(planned)) return { message: planned, visits: [] };
   const stoppedBy = await findStopReason(tx, planned);
-  return stoppedBy === undefined ? composeAtClaim(tx, planned) : { stoppedBy };
+  if (stoppedBy !== undefined) return { stoppedBy };
+  const composed = await composeAtClaim(tx, planned);
+  if ('stoppedBy' in composed || !isReaddressed(planned, composed.message)) return composed;
+  // To another number or person than planned: what forbids a message is asked of them.
+  const forbidden = await findStopReason(tx, composed.message);
+  return forbidden === undefined ? composed : { stoppedBy: forbidden };
+}
+
+function isReaddressed(planned: MessageRow, message: MessageRow): boolean {
+  return (
+    planned.whatsappNumber !== message.whatsappNumber || planned.patientId !== message.patientId
+  );
 }
 
 /**

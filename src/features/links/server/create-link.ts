@@ -53,6 +53,14 @@ export async function createPrintedLinks(
   return codes.map((code) => toUrl(code, address));
 }
 
+/** Finds the short link of this installation in a text; undefined where it has none. */
+export function findShortLink(scope: ClinicScope, text: string): string | undefined {
+  const address = getLinkAddress(scope);
+  if (address === undefined) return undefined;
+  const begin = new URL(LINK_PATH, address).href;
+  return text.split(/\s/u).find((word) => word.startsWith(begin));
+}
+
 function chooseCode(): string {
   return Array.from({ length: CODE_LENGTH }, () =>
     CODE_LETTERS.charAt(randomInt(CODE_LETTERS.length)),

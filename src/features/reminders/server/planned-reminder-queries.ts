@@ -8,6 +8,7 @@ import {
 } from '#features/patients/server/linked-patient.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { Appointment, AppointmentId } from '#features/appointments/schema.ts';
+import type { PatientId } from '#features/patients/schema.ts';
 import { appointments } from '#features/appointments/server/tables.ts';
 import { isOff } from '#features/appointments/server/visits-off.ts';
 import type { CalendarDate } from '#platform/time.ts';
@@ -86,16 +87,18 @@ function isExpected({ clinicId }: ClinicScope) {
   );
 }
 
-/** Some of the appointments from today on: all, these, or those of these days. */
+/** Some of the appointments from today on: all, these, those of these patients, or of these days. */
 export interface ComingAppointments {
   readonly ids?: readonly AppointmentId[] | undefined;
+  readonly patientIds?: readonly PatientId[];
   readonly from?: CalendarDate;
   readonly to?: CalendarDate;
 }
 
 /** Matches these appointments by the columns of `v`. */
-function matchesComing({ ids, from, to }: ComingAppointments): SQL | undefined {
+function matchesComing({ ids, patientIds, from, to }: ComingAppointments): SQL | undefined {
   return and(
+    patientIds && inArray(appointments.patientId, [...patientIds]),
     ids && inArray(appointments.id, [...ids]),
     from === undefined ? undefined : gte(appointments.appointmentDate, from),
     to === undefined ? undefined : lte(appointments.appointmentDate, to),

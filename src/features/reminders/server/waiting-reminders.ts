@@ -38,9 +38,13 @@ export type WantedReminder = NewMessage & {
 /** Lists the reminders that wait: of all appointments, of these, or of those on these days. */
 export async function findWaitingReminders(
   { db, clinicId }: ClinicScope,
-  { ids, from, to }: ComingAppointments,
+  { ids, patientIds, from, to }: ComingAppointments,
 ): Promise<WaitingReminder[]> {
   const own = ids && sql`and r.appointment_id = any(${sql.param([...ids])}::uuid[])`;
+  const people =
+    patientIds &&
+    sql`and exists (select from appointments v where v.user_id = r.user_id and v.id = r.appointment_id
+      and v.patient_id = any(${sql.param([...patientIds])}::uuid[]))`;
   const days =
     from === undefined && to === undefined
       ? undefined
@@ -56,7 +60,7 @@ export async function findWaitingReminders(
         and a.state = any(${sql.param([...LIVE_STATES])})) as "isLive"
     from sequence_messages r
     where r.user_id = ${clinicId} and r.appointment_id is not null and r.status = 'pending' and r.cancelled_at is null
-      ${own ?? sql``} ${days ?? sql``}`);
+      ${own ?? sql``} ${people ?? sql``} ${days ?? sql``}`);
 }
 
 /** Removes reminders that should no longer wait; those that were tried are cancelled and stay in the timeline. */

@@ -4,7 +4,7 @@ import { retryTransaction } from '#features/delivery/server/send-message.ts';
 import type { MessageId, StopReason } from '#features/messages/schema.ts';
 import type { LiveAttempt } from '#features/messages/server/attempts.ts';
 import { findStopReasons } from '#features/delivery/server/skip-reasons.ts';
-import { composeAtClaim } from '#features/messages/server/composers.ts';
+import { composeAllowed } from '#features/delivery/server/claims.ts';
 import { setMessageStatus } from '#features/messages/server/outcome-events.ts';
 import type { MessageRow } from '#features/messages/server/tables.ts';
 import { Failure } from '#platform/errors.ts';
@@ -168,7 +168,7 @@ async function judge(
   const isCancelled = row.cancelledAt !== null;
   const reason = findLeftOutReason({ ...row, isCancelled, live: live ?? null, stop });
   if (reason !== undefined) return { reason };
-  const composed = await composeAtClaim(tx, row);
+  const composed = await composeAllowed(tx, row);
   return 'stoppedBy' in composed
     ? { reason: toLeftOutReason(composed.stoppedBy) }
     : { row: composed.message };
