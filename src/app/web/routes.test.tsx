@@ -8,14 +8,9 @@ import { Session, type Feature, type Role } from '#features/clinics/schema.ts';
 import { sessionQuery } from '#features/clinics/web/use-session.ts';
 import { themeColors } from '#platform/colour.ts';
 import { configureApi, createQueryClient } from '#platform/web/api.ts';
+import { storeCache } from '#platform/web/persist.ts';
 import '#platform/web/styles.css';
 import { createAppRouter } from './routes.tsx';
-
-const NOTHING_STORED = {
-  begin: () => Promise.resolve(),
-  restoreLast: () => Promise.resolve(false),
-  forget: () => Promise.resolve(),
-};
 
 const ID = '00000000-0000-4000-8000-000000000001';
 
@@ -57,9 +52,10 @@ function createSession(
 
 async function visit(address: string, session?: Session) {
   const queryClient = createQueryClient({ onUnauthenticated: () => undefined });
+  const storedCache = storeCache(queryClient, { build: 'test', mayStore: () => false });
   if (session) queryClient.setQueryData(sessionQuery.queryKey, session);
   const router = createAppRouter(
-    { queryClient, storedCache: NOTHING_STORED },
+    { queryClient, storedCache },
     createMemoryHistory({ initialEntries: [address] }),
   );
   await render(
@@ -249,31 +245,6 @@ test('says so and stays when the sign-out gets no response', async () => {
   await expect.element(page.getByText(/^Unable to connect to the server/).first()).toBeVisible();
   expect(router.state.location.pathname).toBe('/settings');
   await page.viewport(390, 844);
-});
-
-// covers: when-nothing-can-reached-at-start-tried
-test('tries three times, 2 s apart, to reach the server at the start, then says that it failed', async () => {
-  let tries = 0;
-  const waits: number[] = [];
-  vi.stubGlobal('fetch', () => {
-    tries += 1;
-    return Promise.reject(new TypeError('Failed to fetch'));
-  });
-  const setTimer = window.setTimeout.bind(window);
-  const spy = vi.spyOn(window, 'setTimeout').mockImplementation(((act: () => void, wait = 0) => {
-    if (wait === 2000) waits.push(wait);
-    return setTimer(act, wait === 2000 ? 0 : wait);
-  }) as typeof window.setTimeout);
-  await visit('/settings');
-  await expect
-    .element(
-      page.getByText(
-        'Failed to connect to database after multiple attempts. Please check your internet connection and try again.',
-      ),
-    )
-    .toBeVisible();
-  expect([tries, waits]).toEqual([3, [2000, 2000]]);
-  spy.mockRestore();
 });
 
 test('says so when no screen has the path', async () => {

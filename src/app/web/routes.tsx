@@ -10,18 +10,18 @@ import {
 import { can } from '#app/access.ts';
 import type { OperationName } from '#app/contract.ts';
 import { ROUTES, SETTINGS, SHELL, type ScreenFile } from '#app/routes.ts';
-import type { Actor } from '#features/clinics/schema.ts';
+import type { Actor, Session } from '#features/clinics/schema.ts';
 import {
   readAppointmentFilter,
   readDayAddress,
   readLeaveAddress,
 } from '#features/appointments/address.ts';
-import { sessionQuery } from '#features/clinics/web/use-session.ts';
+import { sessionQuery, START_RETRY_MS } from '#features/clinics/web/use-session.ts';
 import { readCreativeAddress } from '#features/creatives/address.ts';
 import { readMonthAddress } from '#features/month/address.ts';
 import { readReviewFilter } from '#features/reviews/address.ts';
 import { readMessageFilter, readQuickSendView } from '#features/sequences/address.ts';
-import { isSuspended, isUnauthenticated, isUnreachable } from '#platform/web/api.ts';
+import { isSuspended, isUnauthenticated, isUnreachable, shouldRetry } from '#platform/web/api.ts';
 import type { StoredCache } from '#platform/web/persist.ts';
 import { SCREENS } from './screens.ts';
 import {
@@ -71,27 +71,46 @@ const root = createRootRouteWithContext<RouterContext>()({
   notFoundComponent: PageMissing,
 });
 
+/**
+ * Reads the session. As soon as one try does not reach the server, this browser opens with what its last user read; without
+ * that, and with a network, the server gets two more tries.
+ */
+async function readSession({ queryClient, storedCache }: RouterContext): Promise<Session> {
+  try {
+    return await queryClient.ensureQueryData({
+      ...sessionQuery,
+      retry: (failures, error) => !isUnreachable(error) && shouldRetry(failures, error),
+    });
+  } catch (error) {
+    if (!isUnreachable(error)) throw error;
+    const isRestored = await storedCache.restoreLast();
+    const stored = isRestored ? queryClient.getQueryData(sessionQuery.queryKey) : undefined;
+    if (stored !== undefined) return stored;
+    if (!navigator.onLine) throw error;
+    await new Promise((resolve) => setTimeout(resolve, START_RETRY_MS));
+    return queryClient.ensureQueryData({
+      ...sessionQuery,
+      retry: (failures, later) => shouldRetry(failures + 1, later),
+    });
+  }
+}
+
 /** The frame of everything behind the sign-in. */
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
   beforeLoad: async ({ context }) => {
-    const { queryClient, storedCache } = context;
     try {
-      const { actor } = await queryClient.ensureQueryData(sessionQuery);
-      await storedCache.begin(actor.loginId);
+      const { actor } = await readSession(context);
+      await context.storedCache.begin(actor.loginId);
       return { actor };
     } catch (error) {
       // Signing in then says that the clinic is suspended.
       if (isUnauthenticated(error) || isSuspended(error)) {
-        await storedCache.forget();
+        await context.storedCache.forget();
         redirect({ to: '/login', replace: true, throw: true });
       }
-      // Without the server this browser opens with what its last user read.
-      const isRestored = isUnreachable(error) && (await storedCache.restoreLast());
-      const stored = isRestored ? queryClient.getQueryData(sessionQuery.queryKey) : undefined;
-      if (stored === undefined) throw error;
-      return { actor: stored.actor };
+      throw error;
     }
   },
   component: SCREENS[SHELL],

@@ -114,7 +114,7 @@ export function createQueryClient({
       queries: {
         networkMode: 'always',
         staleTime: FRESH_MS,
-        retry: (failures, error) => failures < RETRIES && !isDecided(error),
+        retry: shouldRetry,
         retryDelay: (failures) => RETRY_STEP_MS * (failures + 1),
       },
       // Never held back until the network returns: a message must not go out hours after the tap.
@@ -123,6 +123,11 @@ export function createQueryClient({
   });
   allowDrafts(queryClient);
   return queryClient;
+}
+
+/** Returns whether a read that failed after so many earlier failures is tried again. */
+export function shouldRetry(failures: number, error: unknown): boolean {
+  return failures < RETRIES && !isDecided(error);
 }
 
 /** A status below 500 would be the same again. */

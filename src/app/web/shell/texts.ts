@@ -39,6 +39,7 @@ export const SHELL_TEXTS = {
   sessionEndedHelp: 'Sign in again to go on. What you typed on this page is still here.',
   settings: 'Clinic Settings',
   settingsTitle: 'Clinic Settings',
+  offline: 'You are offline. Connect to the internet and try again.',
   settingsDescription: 'Your clinic’s details, doctors, colours and connections.',
   settingsParts: 'Parts of the settings',
   settingsAutopilot: 'Autopilot',

@@ -6,7 +6,7 @@ import { clinicsApi } from './api.ts';
  * The pause between the three tries to reach the database when the app starts (specification,
  * section 9).
  */
-const START_RETRY_MS = 2000;
+export const START_RETRY_MS = 2000;
 
 /** The user and the clinic; read before any screen is shown. */
 export const sessionQuery = clinicsApi.session.queryOptions({ retryDelay: START_RETRY_MS });
