@@ -13,6 +13,7 @@ import { requireOwnSecret } from '#platform/server/db/stored-keys.ts';
 import { withClient } from '#platform/server/db/with-client.ts';
 import { hasCluster } from '#platform/server/embedded-postgres/cluster.ts';
 import { DataDirectoryInUse } from '#platform/server/embedded-postgres/errors.ts';
+import { refuseBesideCommand } from '#platform/server/embedded-postgres/lock.ts';
 import { runningServer, startPostgresServer } from '#platform/server/embedded-postgres/server.ts';
 import { EnvError, type Env } from '#platform/server/env.ts';
 import { openFolder } from '#platform/server/open-folder.ts';
@@ -45,7 +46,7 @@ export async function openDatabase(env: Env, listener: Listener): Promise<Opened
 /**
  * Opens the database for a script, also beside a running app: a running server is used and left running. Migrates only a
  * server that it starts itself, and makes no database.
- * @throws EnvError without a database, WrongSecret, UnfinishedRestore
+ * @throws EnvError without a database, DataDirectoryInUse beside another command, WrongSecret, UnfinishedRestore
  */
 export async function openBeside(env: Env, listener: Listener): Promise<OpenedDatabase> {
   if (env.databaseUrl !== undefined) {
@@ -61,11 +62,14 @@ export async function openBeside(env: Env, listener: Listener): Promise<OpenedDa
   if (running === undefined) {
     if (!hasCluster(data))
       throw new EnvError(`There is no database in ${env.dataDirectory}. ${SAME_SETTINGS}`);
-    return openEmbedded(env, listener);
+    return openEmbedded(env, { ...listener, isCommand: true });
   }
   const { host, port, user, password } = running;
   const address = { host, port, database: NAME };
   const superuser = { user, ...(password === undefined ? {} : { password }) };
+  await withClient({ ...address, database: 'postgres' }, superuser, (client) =>
+    refuseBesideCommand(client, data),
+  );
   await withClient(address, superuser, (client) => requireOwn(client, env));
   const isPrepared = await hasDatabaseOwner(address, superuser);
   const passwords = password === undefined ? undefined : rolePasswords(env.appSecret);
@@ -83,13 +87,16 @@ export function openForCommand(env: Env, listener: Listener): Promise<OpenedData
   const isBeside =
     env.databaseUrl === undefined &&
     runningServer(path.join(env.dataDirectory, 'postgres')) !== undefined;
-  return isBeside ? openBeside(env, listener) : openDatabase(env, listener);
+  if (isBeside) return openBeside(env, listener);
+  return env.databaseUrl === undefined
+    ? openEmbedded(env, { ...listener, isCommand: true })
+    : openNamed(env, env.databaseUrl, listener);
 }
 
 /** Opens the database as a restore needs it: with any schema, or none. Nothing else may run on it. */
 export async function openUnmigrated(env: Env, listener: Listener): Promise<OpenedDatabase> {
   if (env.databaseUrl !== undefined) return atNamed(env, env.databaseUrl);
-  return openEmbedded(env, { ...listener, asItIs: true });
+  return openEmbedded(env, { ...listener, asItIs: true, isCommand: true });
 }
 
 /** Passwords that the two roles have here; undefined on a private socket, which asks for none. */
@@ -118,11 +125,17 @@ async function requireInstallation(client: pg.Client): Promise<void> {
 
 async function openEmbedded(
   env: Env,
-  { say, onTaken, asItIs = false }: Listener & { asItIs?: boolean },
+  {
+    say,
+    onTaken,
+    asItIs = false,
+    isCommand = false,
+  }: Listener & { asItIs?: boolean; isCommand?: boolean },
 ): Promise<OpenedDatabase> {
   openFolder(env.dataDirectory);
   const server = await startPostgresServer({
     dataDirectory: path.join(env.dataDirectory, 'postgres'),
+    isCommand,
     onProgress: say,
     onLost: (reason) => {
       if (reason instanceof DataDirectoryInUse) onTaken(reason);

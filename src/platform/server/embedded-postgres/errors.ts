@@ -3,18 +3,26 @@ export class PostgresUnavailable extends Error {
   override name = 'PostgresUnavailable';
 }
 
-/** Another app runs on the same data directory. */
+/** The process that has a data directory: the app, or a command that ends by itself. */
+export interface Holder {
+  readonly pid: number;
+  readonly isCommand: boolean;
+}
+
+/** Another process has the data directory. */
 export class DataDirectoryInUse extends Error {
   override name = 'DataDirectoryInUse';
-  /** The other app's process id, if it is known. */
+  /** The other process, if it is known. */
   readonly pid: number | undefined;
 
-  constructor(dataDirectory: string, pid: number | undefined) {
-    const who = pid === undefined ? '' : ` (process ${pid})`;
+  constructor(dataDirectory: string, holder: Holder | undefined) {
+    const who = holder === undefined ? '' : ` (process ${holder.pid})`;
     super(
-      `Another Wellword is already running on ${dataDirectory}${who}. Stop it first, or use another DATA_DIR.`,
+      holder?.isCommand === true
+        ? `Another command of Wellword${who} is using the database in ${dataDirectory}. Wait until it has ended, and try again.`
+        : `Another Wellword is already running on ${dataDirectory}${who}. Stop it first, or use another DATA_DIR.`,
     );
-    this.pid = pid;
+    this.pid = holder?.pid;
   }
 }
 

@@ -27,6 +27,8 @@ export interface Launch {
   readonly sockets: readonly string[];
   readonly args: readonly string[];
   readonly onProgress: (text: string) => void;
+  /** Whether a command starts it, which ends by itself, and not the app. */
+  readonly isCommand: boolean;
 }
 
 export interface LaunchPlan {
@@ -37,6 +39,7 @@ export interface LaunchPlan {
   readonly durable: boolean;
   readonly settings: Record<string, string>;
   readonly onProgress: (text: string) => void;
+  readonly isCommand: boolean;
 }
 
 const SOCKET_PORT = 5432;
@@ -61,7 +64,7 @@ const FORGETFUL = { fsync: 'off', synchronous_commit: 'off', full_page_writes: '
 
 /** Chooses the server's address and command line. A running server keeps its address. */
 export async function planLaunch(plan: LaunchPlan): Promise<Launch> {
-  const { dataDirectory, binaries, identity, onProgress } = plan;
+  const { dataDirectory, binaries, identity, onProgress, isCommand } = plan;
   const { connection, folders } =
     plan.transport === 'socket' ? socketAddress(plan) : await loopbackAddress(plan);
   const settings: Record<string, string> = {
@@ -80,6 +83,7 @@ export async function planLaunch(plan: LaunchPlan): Promise<Launch> {
     identity,
     connection,
     onProgress,
+    isCommand,
     sockets: folders.map((folder) => join(folder, `.s.PGSQL.${connection.port}`)),
     args: ['-D', dataDirectory, ...args],
   };

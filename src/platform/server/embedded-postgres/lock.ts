@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { DataDirectoryInUse } from './errors.ts';
+import { DataDirectoryInUse, type Holder } from './errors.ts';
 import { isRunning } from './process.ts';
 
-/** The name of the app's lock session in pg_stat_activity. */
-export const LOCK_SESSION_NAME = `wellword ${process.pid}`;
+/** Returns the name of this process's lock session in pg_stat_activity. */
+export function lockSessionName({ isCommand }: { isCommand: boolean }): string {
+  return `wellword ${isCommand ? 'command ' : ''}${process.pid}`;
+}
 
 const LOCK = [7201, 1] as const;
 const PATIENCE_MS = 3000;
@@ -21,12 +23,21 @@ export async function takeLock(client: pg.Client, dataDirectory: string): Promis
   while (!(await tryLock(client))) {
     const holder = await findHolder(client);
     // The server needs a moment to notice that a killed app's connection is closed.
-    const isLeaving = holder === undefined || !isRunning(holder);
+    const isLeaving = holder === undefined || !isRunning(holder.pid);
     if (!isLeaving || performance.now() > deadline) {
       throw new DataDirectoryInUse(dataDirectory, holder);
     }
     await sleep(10);
   }
+}
+
+/**
+ * Refuses to work beside a command, which stops the server when it ends. The app stays.
+ * @throws DataDirectoryInUse
+ */
+export async function refuseBesideCommand(client: pg.Client, dataDirectory: string): Promise<void> {
+  const holder = await findHolder(client);
+  if (holder?.isCommand === true) throw new DataDirectoryInUse(dataDirectory, holder);
 }
 
 async function tryLock(client: pg.Client): Promise<boolean> {
@@ -37,7 +48,7 @@ async function tryLock(client: pg.Client): Promise<boolean> {
   return rows[0]?.taken === true;
 }
 
-async function findHolder(client: pg.Client): Promise<number | undefined> {
+async function findHolder(client: pg.Client): Promise<Holder | undefined> {
   const { rows } = await client.query<{ name: string }>(
     `select session.application_name as name
        from pg_locks lock join pg_stat_activity session on session.pid = lock.pid
@@ -46,6 +57,6 @@ async function findHolder(client: pg.Client): Promise<number | undefined> {
         and lock.database = (select oid from pg_database where datname = current_database())`,
     [...LOCK],
   );
-  const pid = /^wellword (\d+)$/.exec(rows[0]?.name ?? '')?.[1];
-  return pid === undefined ? undefined : Number(pid);
+  const [, command, pid] = /^wellword (command )?(\d+)$/.exec(rows[0]?.name ?? '') ?? [];
+  return pid === undefined ? undefined : { pid: Number(pid), isCommand: command !== undefined };
 }

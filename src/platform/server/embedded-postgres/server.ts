@@ -37,6 +37,8 @@ export interface StartOptions {
    * is DataDirectoryInUse: then another app has the data, and this one must end.
    */
   onLost?: (reason: Error) => void;
+  /** Whether this is a command that ends by itself, and not the app. */
+  isCommand?: boolean;
   /** Loopback is for systems without Unix sockets, and the default there. */
   transport?: Transport;
 }
@@ -60,7 +62,7 @@ export function runningServer(folder: string): PostgresServer['connection'] | un
  * @throws PostgresUnavailable when the server cannot run here; the message says why and what to do
  */
 export async function startPostgresServer(options: StartOptions): Promise<PostgresServer> {
-  const { onProgress = () => {}, durable = true, settings = {} } = options;
+  const { onProgress = () => {}, durable = true, settings = {}, isCommand = false } = options;
   const { transport = process.platform === 'win32' ? 'loopback' : 'socket' } = options;
   // As root, the server's user needs to enter the folder, to reach the data that only it may open.
   const mode = process.getuid?.() === 0 ? 0o711 : 0o700;
@@ -77,7 +79,7 @@ export async function startPostgresServer(options: StartOptions): Promise<Postgr
     await initialiseCluster(cluster);
   }
   const initialisedAt = performance.now();
-  const launch = await planLaunch({ ...cluster, settings, onProgress });
+  const launch = await planLaunch({ ...cluster, settings, onProgress, isCommand });
   const session = await openSession(launch).catch((error: unknown) => {
     closeSocketFolder(launch);
     throw error;

@@ -9,7 +9,7 @@ import { DataDirectoryInUse, explainComplaint, PostgresUnavailable } from './err
 import { belongsTo, commandAs, handOver, spawnUser } from './identity.ts';
 import type { Launch } from './launch.ts';
 import { openSocketFolder } from './launch.ts';
-import { LOCK_SESSION_NAME, takeLock } from './lock.ts';
+import { lockSessionName, takeLock } from './lock.ts';
 import { findPostmaster, removeMistakenLock, stopPostmaster } from './process.ts';
 
 /** A connection to the running server that holds this app's lock on it. */
@@ -68,11 +68,15 @@ async function reachServer(launch: Launch): Promise<Session> {
 }
 
 /** Resolves to undefined while the server is still starting or already stopping. */
-async function tryConnect({ connection, dataDirectory }: Launch): Promise<Client | undefined> {
+async function tryConnect({
+  connection,
+  dataDirectory,
+  isCommand,
+}: Launch): Promise<Client | undefined> {
   const client = new Client({
     ...connection,
     database: 'postgres',
-    application_name: LOCK_SESSION_NAME,
+    application_name: lockSessionName({ isCommand }),
     connectionTimeoutMillis: 5000,
     // Not from PGSSLMODE, which means another server.
     ssl: false,

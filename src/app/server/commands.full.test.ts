@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, expect, test } from 'vitest';
+import { withClient } from '#platform/server/db/with-client.ts';
+import { readEnv } from '#platform/server/env.ts';
+import { openBeside, openDatabase } from './database.ts';
+
+const SCRIPTS = path.join(import.meta.dirname, '../../../scripts');
+const LISTENER = { say: () => {}, onTaken: () => {} };
+const folder = mkdtempSync(path.join(tmpdir(), 'wellword-commands-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const variables = {
+  PATH: process.env.PATH,
+  WELLWORD_ENV_FILE: '',
+  DATA_DIR: path.join(folder, 'data'),
+  APP_SECRET: 'x'.repeat(32),
+};
+const env = readEnv(variables);
+
+/** Runs a command to its end. */
+async function run(script: string, ...args: string[]) {
+  const child = spawn(process.execPath, [path.join(SCRIPTS, script), ...args], {
+    env: variables,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const [complaint, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+  return { complaint: complaint.trim(), code: code as number | null };
+}
+
+test('a command refuses to work beside another one that would end its database, and works beside the app', async () => {
+  const backup = path.join(folder, 'new.wellword');
+  const app = await openDatabase(env, LISTENER);
+  expect(await run('audit-verify.ts')).toEqual({ complaint: '', code: 0 });
+  await app.close();
+
+  const command = await openBeside(env, LISTENER);
+  const refused = {
+    complaint:
+      `Another command of Wellword (process ${process.pid}) is using the database in ` +
+      `${path.join(env.dataDirectory, 'postgres')}. Wait until it has ended, and try again.`,
+    code: 1,
+  };
+  expect(await run('backup.ts', backup)).toEqual(refused);
+  expect(await run('audit-verify.ts')).toEqual(refused);
+  await withClient(command.address, command.owner, (client) => client.query('select 1'));
+  await command.close();
+
+  expect(await run('backup.ts', backup)).toEqual({ complaint: '', code: 0 });
+});
