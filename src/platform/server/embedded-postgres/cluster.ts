@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
+  appendFileSync,
   chownSync,
   closeSync,
   existsSync,
@@ -68,14 +69,21 @@ export function hasCluster(dataDirectory: string): boolean {
  */
 export async function initialiseCluster(cluster: NewCluster): Promise<void> {
   const workshop = mkdtempSync(`${cluster.dataDirectory}.new-${process.pid}-`);
+  let complaint: string | undefined;
   try {
     giveTo(cluster.identity, workshop);
-    await runInitdb(cluster, workshop);
-    moveIntoPlace(workshop, cluster.dataDirectory);
+    complaint = await runInitdb(cluster, workshop);
+    if (complaint === undefined) moveIntoPlace(workshop, cluster.dataDirectory);
   } finally {
     rmSync(workshop, { recursive: true, force: true });
     rmSync(`${workshop}.password`, { force: true });
   }
+  if (complaint === undefined) return;
+  // Now that the unfinished folder is gone, also a full disk has room for it.
+  appendFileSync(`${cluster.dataDirectory}.log`, `${complaint}\n`, { mode: 0o600 });
+  throw new PostgresUnavailable(
+    `The database could not be created in ${cluster.dataDirectory}. ${explainComplaint(complaint)}`,
+  );
 }
 
 /** Reads the superuser's password, which exists only in a cluster for loopback. */
@@ -91,7 +99,8 @@ export function giveTo(identity: Identity, path: string): void {
   }
 }
 
-async function runInitdb(cluster: NewCluster, workshop: string): Promise<void> {
+/** Returns what initdb complained about; undefined when it succeeded. */
+async function runInitdb(cluster: NewCluster, workshop: string): Promise<string | undefined> {
   const args = [
     `--pgdata=${workshop}`,
     '--username=postgres',
@@ -103,19 +112,25 @@ async function runInitdb(cluster: NewCluster, workshop: string): Promise<void> {
   ];
   if (!cluster.durable) args.push('--no-sync');
   if (cluster.transport === 'socket') {
-    await runProgram(cluster, [...args, '--auth=trust']);
-    return;
+    return runProgram(cluster, [...args, '--auth=trust']);
   }
   // Beside the folder until initdb is done, which requires an empty one.
   const passwordFile = `${workshop}.password`;
   writeFileSync(passwordFile, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 });
   giveTo(cluster.identity, passwordFile);
-  await runProgram(cluster, [...args, '--auth=scram-sha-256', `--pwfile=${passwordFile}`]);
-  renameSync(passwordFile, join(workshop, 'wellword.password'));
+  const complaint = await runProgram(cluster, [
+    ...args,
+    '--auth=scram-sha-256',
+    `--pwfile=${passwordFile}`,
+  ]);
+  if (complaint === undefined) renameSync(passwordFile, join(workshop, 'wellword.password'));
+  return complaint;
 }
 
-async function runProgram(cluster: NewCluster, args: readonly string[]): Promise<void> {
-  const { binaries, identity } = cluster;
+async function runProgram(
+  { binaries, identity }: NewCluster,
+  args: readonly string[],
+): Promise<string | undefined> {
   const command = commandAs(identity, { program: binaries.initdb, args });
   const child = spawn(command.program, command.args, {
     ...spawnUser(identity),
@@ -127,10 +142,7 @@ async function runProgram(cluster: NewCluster, args: readonly string[]): Promise
   child.stderr.setEncoding('utf8').on('data', (text: string) => (complaint += text));
   const { promise, resolve: done, reject } = Promise.withResolvers<number | null>();
   child.once('error', reject).once('close', done);
-  if ((await promise) === 0) return;
-  throw new PostgresUnavailable(
-    `The database could not be created in ${cluster.dataDirectory}. ${explainComplaint(complaint.trim())}`,
-  );
+  return (await promise) === 0 ? undefined : complaint.trim();
 }
 
 function moveIntoPlace(workshop: string, dataDirectory: string): void {

@@ -26,10 +26,12 @@ export class DataDirectoryInUse extends Error {
   }
 }
 
-/** Returns what the server or its setup complained about, with a cure where there is one. */
+/**
+ * Returns what the server or its setup complained about. For a full disk that is what to do: the words of PostgreSQL are many,
+ * and in the log.
+ */
 export function explainComplaint(words: string): string {
-  const cure = /No space left on device|Check free disk space/.test(words)
-    ? 'The disk is full: make room, and start again. PostgreSQL’s own words: '
-    : '';
-  return `${cure}${words}`;
+  return /No space left on device|Check free disk space/.test(words)
+    ? 'The disk is full. Make room, and start again.'
+    : words;
 }
