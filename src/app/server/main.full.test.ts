@@ -1,26 +1,16 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { createServer, type AddressInfo, connect } from 'node:net';
-import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { isRunning } from '#platform/server/embedded-postgres/process.ts';
-import {
-  killAll,
-  makeFolder,
-  processTree,
-  serverPid,
-  waitUntil,
-} from '#platform/server/embedded-postgres/testing.ts';
+import { makeFolder, waitUntil } from '#platform/server/embedded-postgres/testing.ts';
+import { countRows, signIn, startProduct } from './test-product.ts';
 
-const MAIN = join(import.meta.dirname, 'main.ts');
 /** `npm start`: builds what is not built, and runs that. */
 const NPM_START = join(import.meta.dirname, '../../../scripts/start.mjs');
 const ADMIN_CREATE = join(import.meta.dirname, '../../../scripts/admin-create.ts');
-const PASSWORD = 'demo-password';
 /** Makes an hour of each ten seconds or more that a process waits, so that one which waits in vain does not end. */
 const PATIENT = `--import=data:text/javascript,${encodeURIComponent(`
   const later = setTimeout;
@@ -29,48 +19,8 @@ const PATIENT = `--import=data:text/javascript,${encodeURIComponent(`
 const folder = makeFolder();
 afterAll(folder.remove);
 
-function start(
-  name: string,
-  { program = MAIN, variables = {} }: { program?: string; variables?: Record<string, string> } = {},
-) {
-  const dataFolder = join(folder.path, name);
-  const child = spawn(process.execPath, [program], {
-    env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
-      DATA_DIR: dataFolder,
-      PORT: '0',
-      DEMO_PASSWORD: PASSWORD,
-      ...variables,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let said = '';
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text));
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
-  const ended = new Promise<number | NodeJS.Signals | null>((resolve) =>
-    child.once('close', (code, signal) => resolve(code ?? signal)),
-  );
-  const postgres = join(dataFolder, 'postgres');
-  onTestFinished(() => {
-    if (child.exitCode === null && child.signalCode === null) killAll(processTree(child.pid ?? 0));
-    if (existsSync(join(postgres, 'postmaster.pid'))) killAll(processTree(serverPid(postgres)));
-  });
-  return {
-    said: () => said,
-    letters: () => readdir(join(dataFolder, 'outbox')).catch(() => []),
-    signal: (signal: NodeJS.Signals) => child.kill(signal),
-    ended,
-    hasDatabase: () => existsSync(join(postgres, 'postmaster.pid')),
-    databasePid: () => serverPid(postgres),
-    /** Its address, once it runs. */
-    async url(): Promise<string> {
-      await waitUntil(() => /running at /.test(said) || child.exitCode !== null, 60_000);
-      const url = /running at (\S+)/.exec(said)?.[1];
-      if (url === undefined) throw new Error(`It did not start: ${said}`);
-      return url;
-    },
-  };
+function start(name: string, options?: Parameters<typeof startProduct>[1]) {
+  return startProduct(join(folder.path, name), options);
 }
 
 /** Whether nothing listens at this port any more. */
@@ -84,28 +34,6 @@ async function isRefused(port: number, host: string): Promise<boolean> {
   } finally {
     socket.destroy();
   }
-}
-
-async function signIn(url: string, identifier: string, password = PASSWORD): Promise<string> {
-  const answer = await fetch(`${url}/api/session`, {
-    method: 'POST',
-    headers: { origin: url, 'content-type': 'application/json' },
-    body: JSON.stringify({ identifier, password }),
-  });
-  expect(answer.status, identifier).toBe(200);
-  return answer.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ');
-}
-
-async function findLink(url: string, { cookie, path }: { cookie: string; path: string }) {
-  const answer = await fetch(`${url}/api/${path}/search`, {
-    method: 'POST',
-    headers: { origin: url, 'content-type': 'application/json', cookie },
-    body: '{}',
-  });
-  return ((await answer.json()) as { total: number }).total;
 }
 
 test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
@@ -183,28 +111,6 @@ test('a hanging request delays neither a second stop signal nor the database', a
   expect(isRunning(database)).toBe(false);
 });
 
-test('a first start that is killed while it fills the demo is made good by the next one', async () => {
-  for (const afterMs of [0, 60, 150, 300]) {
-    const name = `killed-${afterMs}`;
-    const killed = start(name);
-    await waitUntil(() => killed.said().includes('filling'));
-    await sleep(afterMs);
-    killed.signal('SIGKILL');
-    await killed.ended;
-    const product = start(name);
-    const url = await product.url();
-    await signIn(url, 'admin@demo.example');
-    const cookie = await signIn(url, 'clinic@demo.example');
-    expect(await findLink(url, { cookie, path: 'appointments' })).toBe(28);
-    expect(await findLink(url, { cookie, path: 'reviews' })).toBe(14);
-    expect(await findLink(url, { cookie, path: 'messages' })).toBe(12);
-    const creatives = await fetch(`${url}/api/creatives`, { headers: { cookie } });
-    expect(((await creatives.json()) as { total: number }).total).toBe(2);
-    product.signal('SIGTERM');
-    expect(await product.ended).toBe(0);
-  }
-});
-
 test('an administrator is made beside the running app, and a second one with the same address is refused', async () => {
   const product = start('ordinary');
   const url = await product.url();
@@ -239,7 +145,7 @@ test('what npm start builds the server into finds all that it does not carry its
   });
   const url = await product.url();
   const cookie = await signIn(url, 'clinic@demo.example');
-  expect(await findLink(url, { cookie, path: 'appointments' })).toBe(28);
+  expect(await countRows(url, { cookie, path: 'appointments' })).toBe(28);
   const ask = async (method: string, path: string, body?: object) => {
     const headers = { origin: url, cookie, ...(body && { 'content-type': 'application/json' }) };
     const answer = await fetch(url + path, { method, headers, body: JSON.stringify(body) });
