@@ -6,7 +6,7 @@ import { DataDirectoryInUse, PostgresUnavailable } from './errors.ts';
 import { isRunning } from './process.ts';
 import type { PostgresServer, StartOptions } from './server.ts';
 import { startPostgresServer } from './server.ts';
-import { makeFolder, processTree, serverPid, startApp } from './testing.ts';
+import { makeFolder, processGroup, processTree, serverPid, startApp } from './testing.ts';
 
 const folder = makeFolder();
 afterAll(folder.remove);
@@ -139,6 +139,8 @@ test('Ctrl-C in the terminal reaches the app alone, which can still finish its w
   const app = startApp({ dataDirectory });
   expect(await app.outcome).toMatchObject({ event: 'started' });
   const processes = processTree(app.pid);
+  expect(processGroup(app.pid)).toBe(app.pid);
+  expect(processGroup(serverPid(dataDirectory))).not.toBe(app.pid);
   app.pressControlC();
   expect(await app.gone).toBe('');
   expect(processes.filter(isRunning)).toEqual([]);

@@ -41,8 +41,6 @@ try {
   // In place of the web server, which keeps an app running while its database is lost.
   const alive = setInterval(() => {}, 1000);
   const handleInterrupt = async () => {
-    // A server that Ctrl-C had reached would have ended by now.
-    await new Promise((resolve) => setTimeout(resolve, 300));
     await pool.query('select 1');
     await pool.end();
     await server.stop();

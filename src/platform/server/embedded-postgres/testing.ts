@@ -2,8 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { onTestFinished } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import * as z from 'zod/mini';
 
 const Event = z.object({
@@ -104,18 +103,19 @@ export function killAll(pids: readonly number[]): void {
   }
 }
 
+/** Reads the process group of a process, which Ctrl-C in its terminal reaches. */
+export function processGroup(pid: number): number {
+  return Number(execFileSync('ps', ['-o', 'pgid=', '-p', String(pid)], { encoding: 'utf8' }));
+}
+
 /** Reads the server's process id from postmaster.pid. */
 export function serverPid(dataDirectory: string): number {
   return Number.parseInt(readFileSync(join(dataDirectory, 'postmaster.pid'), 'utf8'), 10);
 }
 
-export async function waitUntil(isSo: () => boolean, within = 100_000): Promise<void> {
-  const deadline = performance.now() + within;
-  while (!isSo()) {
-    if (performance.now() > deadline)
-      throw new Error(`Not so within ${within} ms: ${String(isSo)}`);
-    await sleep(5);
-  }
+/** Polls what another process does. */
+export async function waitUntil(isSo: () => boolean, timeout = 100_000): Promise<void> {
+  await vi.waitUntil(isSo, { timeout, interval: 5 });
 }
 
 /** Creates a folder in /tmp, whose path is short and open to every user's programs. */
