@@ -8,7 +8,8 @@ import {
   directly,
   faceHeading,
   onFreshDevice,
-  endStagesAtOnce,
+  prepareUntil,
+  stopClock,
   openDialog,
   buildPlan,
   planWith,
@@ -30,7 +31,7 @@ function simplePlan(states: States = {}): SendPlan {
 beforeEach(onFreshDevice);
 
 test('the simple flow is chosen, and its two messages lead to the end', async () => {
-  endStagesAtOnce();
+  stopClock();
   const done = { ...PREPARED_SIMPLE, status: 'sent', localizedMessageBundleStatus: 'consumed' };
   const asked = stubServer({
     'reviews.prepare': () => simplePlan(),
@@ -44,7 +45,7 @@ test('the simple flow is chosen, and its two messages lead to the end', async ()
   const listed = page.getByRole('list', { name: 'The two messages' }).getByRole('listitem');
   await expect.element(listed.first().getByText('Simple Thank You')).toBeVisible();
   expect(listed.elements()).toHaveLength(2);
-  await page.getByRole('button', { name: 'Prepare messages' }).click();
+  await prepareUntil(faceHeading('1 of 2: Simple Thank You'));
   await expect.element(faceHeading('1 of 2: Simple Thank You')).toHaveFocus();
   await whatsapp.click();
   await expect.element(faceHeading('2 of 2: Google Review Link')).toHaveFocus();
@@ -76,7 +77,7 @@ test('a review whose simple flow is done reopens as completed', async () => {
 });
 
 test('midway another flow can be chosen; a thank-you that went out keeps its place', async () => {
-  endStagesAtOnce();
+  stopClock();
   const thanked = { ...PREPARED_SIMPLE, aiReviewFirstMessageSent: true };
   const asked = stubServer({
     'reviews.prepare': () =>
@@ -92,8 +93,7 @@ test('midway another flow can be chosen; a thank-you that went out keeps its pla
   await page.getByRole('radio', { name: /Simple/ }).click();
   const listed = page.getByRole('list', { name: 'The two messages' }).getByRole('listitem');
   await expect.element(listed.first().getByText('AI Thank You')).toBeVisible();
-  await page.getByRole('button', { name: 'Prepare messages' }).click();
-  await expect.element(faceHeading('2 of 2: Google Review Link')).toBeVisible();
+  await prepareUntil(faceHeading('2 of 2: Google Review Link'));
   await expect.element(page.getByText('AI Thank You: Opened in WhatsApp')).toBeVisible();
   expect(asked[1]?.input).toEqual({ id: TEST_REVIEW_ID, flow: 'simple', language: 'gu' });
 });

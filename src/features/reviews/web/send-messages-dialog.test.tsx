@@ -1,14 +1,18 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { press, waitForElement, waitForPaint, waitUntil } from '#platform/web/testing/frames.ts';
 import { refusal, stubServer } from '#platform/web/testing/stub-server.ts';
 import type { SendPlan } from '../schema.ts';
 import { TEST_REVIEW_ID, reviewWith } from './testing.tsx';
 import {
   directly,
   faceHeading,
+  LONGEST_STAGE_MS,
   onFreshDevice,
-  endStagesAtOnce,
   openDialog,
+  prepare,
+  prepareUntil,
+  stopClock,
   buildPlan,
   planWith,
   PREPARED,
@@ -18,15 +22,17 @@ import {
   whatsapp,
 } from './send-testing.tsx';
 
+const stage = (number: number) => page.getByText(`Step ${number} of 5`);
+
 beforeEach(onFreshDevice);
 
 // covers: language-chosen-messages-prepared-and-first
 test('a language is chosen, the messages are prepared, and the first one waits to be sent', async () => {
-  endStagesAtOnce();
+  stopClock();
   const asked = stubServer({ 'reviews.prepare': () => planWith() });
   await openDialog(reviewWith());
   await expect.element(page.getByRole('radio', { name: /ગુજરાતી/ })).toBeChecked();
-  await page.getByRole('button', { name: 'Prepare messages' }).click();
+  await prepareUntil(faceHeading('1 of 3: AI Thank You'));
   await expect.element(faceHeading('1 of 3: AI Thank You')).toHaveFocus();
   expect(asked).toEqual([
     { operation: 'reviews.prepare', input: { id: TEST_REVIEW_ID, flow: 'ai3', language: 'gu' } },
@@ -52,41 +58,49 @@ test('all ten languages can be chosen', async () => {
 
 // covers: stages-of-preparing-stay-as-long
 test('the stages of preparing stay as long as the specification says', async () => {
-  const waits = endStagesAtOnce();
-  let answer: (plan: SendPlan) => void = () => undefined;
+  stopClock();
   stubServer({ 'reviews.prepare': () => planWith() });
-  vi.stubGlobal(
-    'fetch',
-    () =>
-      new Promise<Response>((resolve) => {
-        answer = (plan) => resolve(Response.json(plan));
-      }),
-  );
   await openDialog(reviewWith());
-  await page.getByRole('button', { name: 'Prepare messages' }).click();
-  await expect.element(page.getByText('Preparing the messages')).toBeVisible();
-  // The third stage is the writing, and waits for the answer.
-  await expect.poll(() => waits).toEqual([800, 600, 1200]);
-  await expect.element(page.getByText('Step 3 of 5')).toBeVisible();
+  press(prepare);
+  for (const [index, ms] of [800, 600, 1200, 500, 300].entries()) {
+    await waitForElement(stage(index + 1));
+    // Its timer starts once it is painted.
+    await waitForPaint();
+    vi.advanceTimersByTime(ms - 1);
+    await waitForPaint();
+    expect(stage(index + 1).elements()).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+  }
+  await waitForElement(faceHeading('1 of 3: AI Thank You'));
+});
+
+test('the stage of writing stays until the messages are there', async () => {
+  stopClock();
+  const { promise: plan, resolve: answer } = Promise.withResolvers<SendPlan>();
+  stubServer({ 'reviews.prepare': () => plan });
+  await openDialog(reviewWith());
+  press(prepare);
+  await waitUntil(() => {
+    vi.advanceTimersByTime(LONGEST_STAGE_MS);
+    return stage(3).query() !== null;
+  });
+  vi.advanceTimersByTime(LONGEST_STAGE_MS);
+  await waitForPaint();
+  expect(stage(3).elements()).toHaveLength(1);
   answer(planWith());
-  await expect.element(faceHeading('1 of 3: AI Thank You')).toBeVisible();
-  expect(waits).toEqual([800, 600, 1200, 500, 300]);
+  await waitForElement(stage(4));
 });
 
 // covers: stages-of-preparing-can-be-skipped
 test('the stages can be skipped as soon as the messages are there', async () => {
-  const setTimer = window.setTimeout.bind(window);
-  // No stage ends, so that only the button can lead on.
-  const spy = vi
-    .spyOn(window, 'setTimeout')
-    .mockImplementation(((act: () => void, wait = 0) =>
-      wait === 800 ? 0 : setTimer(act, wait)) as typeof window.setTimeout);
+  stopClock();
   stubServer({ 'reviews.prepare': () => planWith() });
   await openDialog(reviewWith());
-  await page.getByRole('button', { name: 'Prepare messages' }).click();
-  await page.getByRole('button', { name: 'Show the messages now' }).click();
-  await expect.element(faceHeading('1 of 3: AI Thank You')).toBeVisible();
-  spy.mockRestore();
+  press(prepare);
+  const skip = page.getByRole('button', { name: 'Show the messages now' });
+  await waitForElement(skip);
+  press(skip);
+  await waitForElement(faceHeading('1 of 3: AI Thank You'));
 });
 
 // covers: preparing-that-ends-with-said-in-words

@@ -1,7 +1,8 @@
 import { onTestFinished, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, type Locator } from 'vitest/browser';
 import { showScreen } from '#features/clinics/web/testing.tsx';
 import { FLOW_MESSAGES } from '#features/writing/schema.ts';
+import { press, waitUntil } from '#platform/web/testing/frames.ts';
 import '#platform/web/styles.css';
 import { type Review, SendPlan, type SendStep, type StepState } from '../schema.ts';
 import { reviewWith, TEST_REVIEW_ID } from './testing.tsx';
@@ -22,6 +23,9 @@ export const SENT = {
   hasSequence: true,
   localizedMessageBundleStatus: 'consumed',
 } as const;
+
+/** No stage of preparing stays longer by itself. */
+export const LONGEST_STAGE_MS = 1200;
 
 export type States = Partial<Record<SendStep, StepState['state']>>;
 
@@ -66,20 +70,23 @@ export async function openDialog(
 }
 
 export const faceHeading = (name: string) => page.getByRole('heading', { name, exact: true });
+export const prepare = page.getByRole('button', { name: 'Prepare messages' });
 export const whatsapp = page.getByRole('link', { name: 'Open WhatsApp', exact: true });
 export const directly = page.getByRole('button', { name: 'Send Directly' });
 
-/** Ends each stage of preparing at once, for this test; returns how long they would have stayed. */
-export function endStagesAtOnce(): number[] {
-  const waits: number[] = [];
-  const setTimer = window.setTimeout.bind(window);
-  const spy = vi.spyOn(window, 'setTimeout').mockImplementation(((act: () => void, wait = 0) => {
-    const isStage = [800, 600, 1200, 500, 300].includes(wait);
-    if (isStage) waits.push(wait);
-    return setTimer(act, isStage ? 0 : wait);
-  }) as typeof window.setTimeout);
-  onTestFinished(() => spy.mockRestore());
-  return waits;
+/** Stops the clock for this test: a stage of preparing ends only when the test moves it. */
+export function stopClock(): void {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+}
+
+/** Prepares the messages, and moves the stopped clock through the stages until this is shown. */
+export async function prepareUntil(shown: Locator): Promise<void> {
+  press(prepare);
+  await waitUntil(() => {
+    vi.advanceTimersByTime(LONGEST_STAGE_MS);
+    return shown.query() !== null;
+  });
 }
 
 /** Call it before each test, and the function it returns after it. */
