@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
 import { storeTestProviderKey, TEST_ENCRYPTION_KEY } from '#features/delivery/server/testing.ts';
 import { buildMessage } from '#features/messages/server/testing.ts';
@@ -20,13 +20,8 @@ const tools = {
   encryptionKey: TEST_ENCRYPTION_KEY,
 };
 const WANTED = { ...DEFAULT_SETTINGS, isOn: true, version: 1, tools };
-let clinic: BuiltClinic;
 
-beforeEach(async () => {
-  clinic = await buildClinic(database);
-});
-
-async function trail(): Promise<unknown[]> {
+async function auditLog(clinic: BuiltClinic): Promise<unknown[]> {
   const found = await database.ownerPool.query(
     `select action, changed_fields as fields from audit_log where user_id = $1 and entity = 'autopilot' order by id`,
     [clinic.id],
@@ -35,6 +30,7 @@ async function trail(): Promise<unknown[]> {
 }
 
 test('is off for a new clinic', async () => {
+  const clinic = await buildClinic(database);
   await buildMessage(clinic);
   expect(await readAutopilot(clinic.scope, { tools })).toEqual({
     isOn: false,
@@ -51,6 +47,7 @@ test('is off for a new clinic', async () => {
 });
 
 test('is switched on only with a provider key, and records the changed fields once', async () => {
+  const clinic = await buildClinic(database);
   expect(await updateAutopilot(clinic.scope, WANTED)).toEqual({
     ok: false,
     refusal: { code: 'NO_PROVIDER_KEY' },
@@ -61,12 +58,13 @@ test('is switched on only with a provider key, and records the changed fields on
   expect(on).toMatchObject({ ok: true, value: { isOn: true, version: 2 } });
   // The same input changes nothing, also with an old version.
   expect(await updateAutopilot(clinic.scope, wanted)).toEqual(on);
-  expect(await trail()).toEqual([
+  expect(await auditLog(clinic)).toEqual([
     { action: 'messaging.updateAutopilot', fields: ['holidays', 'isOn'] },
   ]);
 });
 
 test('shows the current settings to a person whose edit is out of date', async () => {
+  const clinic = await buildClinic(database);
   await storeTestProviderKey(clinic);
   await updateAutopilot(clinic.scope, WANTED);
   const late = await updateAutopilot(clinic.scope, { ...WANTED, spacingSeconds: 120 });
@@ -77,6 +75,7 @@ test('shows the current settings to a person whose edit is out of date', async (
 });
 
 test('a person pauses it with a reason and resumes it; repeating either changes nothing', async () => {
+  const clinic = await buildClinic(database);
   await storeTestProviderKey(clinic);
   await switchOn(clinic);
   await buildMessage(clinic);
@@ -91,10 +90,11 @@ test('a person pauses it with a reason and resumes it; repeating either changes 
   const resumed = await resumeAutopilot(clinic.scope, { tools });
   expect(resumed).toMatchObject({ pause: null, stillToGo: 1, nextAt: '2026-11-20T06:30:00.000Z' });
   await resumeAutopilot(clinic.scope, { tools });
-  expect(await trail()).toHaveLength(2);
+  expect(await auditLog(clinic)).toHaveLength(2);
 });
 
 test('previews what would happen if it were on, and changes nothing', async () => {
+  const clinic = await buildClinic(database);
   const other = await buildClinic(database);
   await buildMessage(other);
   await buildMessage(clinic);
@@ -117,12 +117,15 @@ test('previews what would happen if it were on, and changes nothing', async () =
     { date: '2026-11-23', due: 0, sent: 0, clashes: 0, held: [] },
     { date: '2026-11-24', due: 1, sent: 1, clashes: 0, held: [] },
   ]);
-  const sends = await database.ownerPool.query('select from autopilot_sends');
+  const sends = await database.ownerPool.query('select from autopilot_sends where user_id = $1', [
+    clinic.id,
+  ]);
   expect(sends.rowCount).toBe(0);
   expect(await readAutopilot(clinic.scope, { tools })).toMatchObject({ isOn: false, version: 1 });
 });
 
 test('previews a paused autopilot as if it continued', async () => {
+  const clinic = await buildClinic(database);
   await switchOn(clinic);
   await buildMessage(clinic);
   await pauseAutopilot(clinic.scope, { tools, detail: '' });
