@@ -4,7 +4,6 @@ import { getMessage } from '#features/messages/server/find-messages.ts';
 import { buildMessage } from '#features/messages/server/testing.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { fakeProvider } from '#platform/server/testing/provider.ts';
-import { createBlueTicks } from './blueticks.ts';
 import {
   markChannelWorking,
   getProviderConnection,
@@ -12,7 +11,6 @@ import {
   receiveEvent,
 } from './callbacks.ts';
 import { readChannelState } from './channel-state.ts';
-import type { DeliveryChannel, OutboundMessage } from './channel.ts';
 import { resolveMessage } from './record-outcome.ts';
 import { listSuppressions } from './suppressions.ts';
 import { buildReport, buildSendingClinic, callbackHelpers } from './testing.ts';
@@ -66,21 +64,14 @@ test('follows a message by flat reports, whose id is the message’s', async () 
 });
 
 test('applies a report to the right message or none when several have the same provider id', async () => {
-  const same: DeliveryChannel = {
-    deliver: () =>
-      Promise.resolve({
-        state: 'accepted',
-        httpStatus: 200,
-        detail: null,
-        providerMessageId: 'ok',
-      }),
-  };
+  const accepted = { status: 201, body: JSON.stringify({ id: 'ok', status: 'pending' }) };
+  provider.answerWith(accepted, accepted);
   const one = await buildMessage(clinic, { whatsappNumber: '9000000001' });
   const other = await buildMessage(clinic, { whatsappNumber: '9000000002' });
-  await send(one.id, same);
+  await send(one.id);
   await receive(buildReport('ok', 'delivered'));
   expect(await readMessage(one.id)).toMatchObject({ deliveredAt: expect.any(String) });
-  await send(other.id, same);
+  await send(other.id);
   expect(await readMessage(other.id)).toMatchObject({ deliveredAt: null });
   await receive(buildReport('ok', 'failed', { error: { message: 'no' } }));
   expect(await readMessage(other.id)).toMatchObject({ state: 'accepted', failure: null });
@@ -141,15 +132,17 @@ test('changes neither of two messages with the same text to the same number', as
 
 test('a report that comes before the response waits for it', async () => {
   const { id } = await buildMessage(clinic);
-  const inner = createBlueTicks({ baseUrl: provider.url });
-  const quick: DeliveryChannel = {
-    async deliver(parcel: OutboundMessage) {
-      const delivery = await inner.deliver(parcel);
-      await receive(buildReport(delivery.providerMessageId ?? '', 'delivered'));
-      return delivery;
-    },
-  };
-  await send(id, quick);
+  const { promise: reported, resolve: answer } = Promise.withResolvers<void>();
+  provider.answerWith({
+    after: reported,
+    status: 201,
+    body: JSON.stringify({ id: 'early', status: 'pending' }),
+  });
+  const sending = send(id);
+  await expect.poll(() => provider.requests.some(({ method }) => method === 'POST')).toBe(true);
+  await receive(buildReport('early', 'delivered'));
+  answer();
+  await sending;
   expect(await readMessage(id)).toMatchObject({
     status: 'sent',
     state: 'accepted',

@@ -8,7 +8,6 @@ import { fakeProvider } from '#platform/server/testing/provider.ts';
 import { isEndless } from '#platform/server/testing/time-limit.ts';
 import { refusalCode } from '#platform/server/testing/refusals.ts';
 import { createBlueTicks } from './blueticks.ts';
-import type { DeliveryChannel } from './channel.ts';
 import { sendMessage } from './send-message.ts';
 import { suppressNumber } from './suppressions.ts';
 import { buildSendingClinic, senderTo, TEST_PROVIDER_KEY, TEST_ENCRYPTION_KEY } from './testing.ts';
@@ -171,18 +170,13 @@ test('retries only the recording when the outcome cannot be recorded', async () 
 test('reads the state again before an automatic retry', async () => {
   const message = await buildMessage(clinic);
   const { whatsappNumber: number } = message;
-  const inner = createBlueTicks({ baseUrl: provider.url });
-  const channel: DeliveryChannel = {
-    async deliver(parcel) {
-      const delivery = await inner.deliver(parcel);
-      await suppressNumber(clinic.scope, { number, reason: 'Asked meanwhile' });
-      return delivery;
-    },
-  };
-  provider.answerWith({ status: 429 });
-  const tools = { channel, encryptionKey: TEST_ENCRYPTION_KEY };
-  const ended = await sendMessage(clinic.scope, { messageId: message.id, tools });
-  expect(refusalCode(ended)).toBe('DO_NOT_CONTACT');
+  const { promise: suppressed, resolve: answer } = Promise.withResolvers<void>();
+  provider.answerWith({ after: suppressed, status: 429 });
+  const sending = send(clinic, message);
+  await expect.poll(() => provider.requests.length).toBe(1);
+  await suppressNumber(clinic.scope, { number, reason: 'Asked meanwhile' });
+  answer();
+  expect(refusalCode(await sending)).toBe('DO_NOT_CONTACT');
   const { attempts } = await getMessage(clinic.scope, { messageId: message.id });
   expect(attempts).toMatchObject([
     { state: 'not_sent', stoppedBy: null },

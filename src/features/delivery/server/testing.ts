@@ -74,13 +74,7 @@ export function callbackHelpers({
   getClinic: () => BuiltClinic;
 }) {
   return {
-    send: (
-      messageId: string,
-      channel: DeliveryChannel = createBlueTicks({ baseUrl: provider.url }),
-    ) => {
-      const tools = { channel, encryptionKey: TEST_ENCRYPTION_KEY };
-      return sendMessage(getClinic().scope, { messageId, tools });
-    },
+    send: (id: string) => senderTo(provider)(getClinic(), { id }),
     receive: (body: unknown): Promise<void> => {
       return receiveEvent(getClinic().scope, { body, now: new Date() });
     },
