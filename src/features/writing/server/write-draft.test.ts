@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { buildClinic } from '#features/clinics/server/testing.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import type { ReviewTextRequest } from '../schema.ts';
+import { MODEL_KEY, startFakeModels } from '#platform/server/testing/fake-models.ts';
+import type { ScriptedAnswer } from '#platform/server/testing/fake-provider.ts';
 import { builtInWriter } from './built-in-writer.ts';
-import type { TextModel } from './model.ts';
+import { chooseWriter } from './choose-writer.ts';
 import { buildSentences } from './testing.ts';
 import type { WantedDraft } from './draft-request.ts';
 import { writeReviewDraft } from './write-draft.ts';
@@ -30,26 +31,22 @@ async function openDrafting() {
   return { id, scope, wanted };
 }
 
-/** Builds a writer that returns the given texts one after another and records its requests. */
-function scriptWriter(...texts: string[]): TextModel & { asked: ReviewTextRequest[] } {
-  const asked: ReviewTextRequest[] = [];
-  return {
-    ...builtInWriter,
-    name: 'stand-in',
-    asked,
-    findUnsupported: async () => [],
-    async writeReviewText(request) {
-      asked.push(request);
-      return {
-        text: texts[asked.length - 1] ?? texts.at(-1) ?? '',
-        language: request.language,
-        writer: 'stand-in',
-      };
-    },
-  };
+/** Starts a model that writes the given texts in turn, then the last one again and again. */
+async function startModel(...texts: string[]) {
+  const answers = texts.map((reviewText) => JSON.stringify({ reviewText }));
+  return startWriter(answers.at(-1) ?? '', answers);
 }
 
-const REPLACED = { ok: true, value: { writer: 'built-in', replacedWriter: 'stand-in' } };
+async function startWriter(last: string | ScriptedAnswer, first: string[] = []) {
+  const models = await startFakeModels({ usual: last });
+  onTestFinished(() => models.close());
+  models.say(...first);
+  const baseUrl = models.baseUrls.google;
+  const settings = { modelId: 'fake-1', apiKey: MODEL_KEY, baseUrl, pauseMs: 1 };
+  return { models, writer: await chooseWriter({ provider: 'google', ...settings }) };
+}
+
+const REPLACED = { ok: true, value: { writer: 'built-in', replacedWriter: 'fake-1' } };
 
 test('a draft names the language and the writer, and the next variant is another one', async () => {
   const { scope, wanted } = await openDrafting();
@@ -70,10 +67,16 @@ test("a model's long sentence is written once; another answer is requested", asy
   const { scope, wanted } = await openDrafting();
   const first = 'They listened to me and explained things clearly to us.';
   const other = 'Things were explained clearly, and they listened to what I said.';
-  await writeReviewDraft(scope, { ...wanted, writer: scriptWriter(first) });
-  const again = await writeReviewDraft(scope, { ...wanted, writer: scriptWriter(first, other) });
+  await writeReviewDraft(scope, { ...wanted, writer: (await startModel(first)).writer });
+  const again = await writeReviewDraft(scope, {
+    ...wanted,
+    writer: (await startModel(first, other)).writer,
+  });
   expect(again).toMatchObject({ ok: true, value: { reviewText: other } });
-  const refused = await writeReviewDraft(scope, { ...wanted, writer: scriptWriter(first) });
+  const refused = await writeReviewDraft(scope, {
+    ...wanted,
+    writer: (await startModel(first)).writer,
+  });
   expect(refused).toMatchObject(REPLACED);
 });
 
@@ -82,9 +85,9 @@ test('never returns a text that breaks a rule, but tries again', async () => {
   const good = 'They listened to what I said and explained it in clear words.';
   const saved = await writeReviewDraft(scope, {
     ...wanted,
-    writer: scriptWriter('Five stars to them!', good),
+    writer: (await startModel('Five stars to them!', good)).writer,
   });
-  expect(saved).toMatchObject({ ok: true, value: { reviewText: good, writer: 'stand-in' } });
+  expect(saved).toMatchObject({ ok: true, value: { reviewText: good, writer: 'fake-1' } });
   for (const bad of [
     'Five stars to them!',
     'Call 9811122233 now.',
@@ -93,30 +96,25 @@ test('never returns a text that breaks a rule, but tries again', async () => {
     'बहुत अच्छा लगा।',
     ' ',
   ]) {
-    const refused = await writeReviewDraft(scope, { ...wanted, writer: scriptWriter(bad) });
+    const refused = await writeReviewDraft(scope, {
+      ...wanted,
+      writer: (await startModel(bad)).writer,
+    });
     expect(refused, bad).toMatchObject(REPLACED);
   }
 });
 
-test('the built-in writer writes when the model throws, or answers in another language', async () => {
+test('the built-in writer writes when the model fails, or answers in another language', async () => {
   const { scope, wanted } = await openDrafting();
-  const broken: TextModel = {
-    ...builtInWriter,
-    name: 'broken',
-    writeReviewText: () => Promise.reject(new Error('429')),
-  };
-  const deaf: TextModel = {
-    ...builtInWriter,
-    name: 'deaf',
-    writeReviewText: async () => ({ text: 'All went well there.', language: 'en', writer: 'deaf' }),
-  };
-  for (const [writer, language] of [
+  const broken = await startWriter({ status: 429 });
+  const english = await startModel('All went well there.');
+  for (const [{ writer }, language] of [
     [broken, 'en'],
-    [deaf, 'gu'],
+    [english, 'gu'],
   ] as const) {
     expect(await writeReviewDraft(scope, { ...wanted, language, writer })).toMatchObject({
       ok: true,
-      value: { writer: 'built-in', language, replacedWriter: writer.name },
+      value: { writer: 'built-in', language, replacedWriter: 'fake-1' },
     });
   }
 });
@@ -128,42 +126,43 @@ test('the built-in writer writes when the budget of the hour is spent', async ()
      select $1, 'earlier', 'writing.sentToProvider', 'provider' from generate_series(1, 60)`,
     [id],
   );
-  const writer = { ...scriptWriter('All went well there.'), provider: 'google' } as const;
+  const { models, writer } = await startModel('All went well there.');
   expect(await writeReviewDraft(scope, { ...wanted, writer })).toMatchObject(REPLACED);
-  expect(writer.asked).toEqual([]);
+  expect(models.requests).toEqual([]);
 });
 
 test('refuses when the built-in text is forbidden, too, and when the caller has left', async () => {
   const { scope, wanted } = await openDrafting();
   const refusal = { ok: false, refusal: { code: 'CANNOT_WRITE' } };
   const hint = 'Pay me by UPI: send Rs 500 to upi';
-  const writer = scriptWriter(hint);
+  const { writer } = await startModel(hint);
   expect(await writeReviewDraft(scope, { ...wanted, writer, hint })).toEqual(refusal);
   const signal = AbortSignal.abort();
-  const late = { ...wanted, writer: scriptWriter(' '), signal };
+  const late = { ...wanted, writer, signal };
   expect(await writeReviewDraft(scope, late)).toEqual(refusal);
 });
 
 test('refuses a text of a model whose claims cannot be checked', async () => {
   const { scope, wanted } = await openDrafting();
   const good = 'They listened to me and explained things clearly.';
-  const { findUnsupported: _none, ...unchecked } = scriptWriter(good);
-  const failing = { ...unchecked, findUnsupported: () => Promise.reject(new Error('503')) };
-  const finding = { ...unchecked, findUnsupported: async () => [0] };
-  const passing = { ...unchecked, findUnsupported: async () => [] };
-  for (const writer of [unchecked, failing, finding])
+  const { models, writer } = await startModel(good);
+  for (const check of [{ status: 503 }, 'I cannot say.', '{"unsupported": [0]}']) {
+    models.answerChecks(check);
     expect(await writeReviewDraft(scope, { ...wanted, writer })).toMatchObject(REPLACED);
-  expect(await writeReviewDraft(scope, { ...wanted, writer: passing })).toMatchObject({
+  }
+  models.answerChecks('{"unsupported": []}');
+  expect(await writeReviewDraft(scope, { ...wanted, writer })).toMatchObject({
     value: { reviewText: good, replacedWriter: null },
   });
 });
 
 test('the request to the writer holds the visit but no id', async () => {
   const { id, scope, wanted } = await openDrafting();
-  const writer = scriptWriter('All went well there.');
+  const { models, writer } = await startModel('All went well there.');
   await writeReviewDraft(scope, { ...wanted, writer });
-  expect(writer.asked[0]).toMatchObject({ clinicName: 'Mehta Clinic', visitOn: '2026-11-12' });
-  expect(JSON.stringify(writer.asked)).not.toContain(id);
+  expect(models.requests[0]?.body).toMatch(/Mehta Clinic.*12 November 2026/);
+  for (const hidden of [id, usual.reviewId])
+    expect(JSON.stringify(models.requests)).not.toContain(hidden);
 });
 
 test('a clinic whose name looks like a link still gets its draft', async () => {
