@@ -3,11 +3,8 @@ import { expect, test } from 'vitest';
 import type { Role } from '#features/clinics/schema.ts';
 import { createClinicsGate } from '#features/clinics/server/gate.ts';
 import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
-import {
-  buildBrokenWriter,
-  buildSequenceWriter,
-  buildWriter,
-} from '#features/writing/server/testing.ts';
+import type { TextModel } from '#features/writing/server/model.ts';
+import { buildBrokenWriter, buildWriter, startModel } from '#features/writing/server/testing.ts';
 import { auditLog } from '#platform/server/audit/audit.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
@@ -84,7 +81,7 @@ test('the built-in writer replaces one that fails or answers no sequence, and th
   const { scope } = await buildClinic(database);
   const template = { messageTemplate: 'नमस्कार', sequenceDays: 10, sequenceOrder: 1 };
   const broken = { ...template, sequenceDays: 'soon' };
-  const findReplacement = async (writer: ReturnType<typeof buildBrokenWriter>) => {
+  const findReplacement = async (writer: TextModel) => {
     const result = await generateTemplates(scope, { ...input, numMessages: 2, writer });
     if (!result.ok) throw new Error('refused');
     expect(result.value).toMatchObject({ writer: 'built-in', replacedWriter: writer.name });
@@ -92,13 +89,10 @@ test('the built-in writer replaces one that fails or answers no sequence, and th
     return result.value.replacedBecause;
   };
   expect(await findReplacement(buildBrokenWriter())).toEqual({ code: 'CANNOT_WRITE' });
-  expect(await findReplacement(buildSequenceWriter('Sorry, no.'))).toEqual({
-    code: 'CANNOT_PARSE',
-  });
-  expect(await findReplacement(buildSequenceWriter(JSON.stringify([template, broken])))).toEqual({
-    code: 'INVALID_TEMPLATE',
-    index: 1,
-  });
+  const { models, writer } = await startModel('Sorry, no.');
+  expect(await findReplacement(writer)).toEqual({ code: 'CANNOT_PARSE' });
+  models.always(JSON.stringify([template, broken]));
+  expect(await findReplacement(writer)).toEqual({ code: 'INVALID_TEMPLATE', index: 1 });
 });
 
 test('names the playbook, or none', async () => {

@@ -1,7 +1,11 @@
+import { onTestFinished } from 'vitest';
 import type { OperatorScope } from '#platform/server/db/scope.ts';
+import { MODEL_KEY, startFakeModels } from '#platform/server/testing/fake-models.ts';
+import type { ScriptedAnswer } from '#platform/server/testing/fake-provider.ts';
 import type { ReviewTextRequest } from '../schema.ts';
 import type { SequenceRequest } from '../sequence-schema.ts';
 import { builtInWriter } from './built-in-writer.ts';
+import { createGoogleGemini } from './google-gemini.ts';
 import type { TextModel } from './model.ts';
 import { openSentenceRecord, type InstallationSentences } from './used-sentences.ts';
 
@@ -37,17 +41,18 @@ export function buildWriting<Writer extends TextModel = ReturnType<typeof buildW
   return { writer: writer ?? buildWriter(), sentences: buildSentences(operator) };
 }
 
-/** Builds a writer whose requests all fail. */
+/** Builds the writer of a model that no request reaches: nothing listens at its address. */
 export function buildBrokenWriter(): TextModel {
-  const fail = () => Promise.reject(new Error('No account'));
-  return { name: 'broken', writeReviewText: fail, writeSequence: fail };
+  const baseUrl = 'http://127.0.0.1:1/v1beta';
+  return createGoogleGemini({ modelId: 'broken', apiKey: 'none', baseUrl, pauseMs: 1 });
 }
 
-/** Builds a writer that answers every sequence with these words. */
-export function buildSequenceWriter(answer: string): TextModel {
-  return {
-    ...builtInWriter,
-    name: 'stand-in',
-    writeSequence: async () => ({ answer, writer: 'stand-in' }),
-  };
+/** Starts a model on loopback, until the test ends: it answers these in turn, then the last one again and again. */
+export async function startModel(...answers: [...string[], string | ScriptedAnswer]) {
+  const models = await startFakeModels({ usual: answers.at(-1) ?? '' });
+  onTestFinished(() => models.close());
+  models.say(...answers.filter((answer) => typeof answer === 'string'));
+  const baseUrl = models.baseUrls.google;
+  const settings = { modelId: 'fake-1', apiKey: MODEL_KEY, baseUrl, pauseMs: 1 };
+  return { models, writer: createGoogleGemini(settings) };
 }

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { buildClinic } from '#features/clinics/server/testing.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
+import type { ScriptedAnswer } from '#platform/server/testing/fake-provider.ts';
 import { expectValue } from '#platform/server/testing/refusals.ts';
 import type { TextModel } from './model.ts';
-import { buildBrokenWriter, buildSequenceWriter, buildWriter } from './testing.ts';
+import { buildBrokenWriter, buildWriter, startModel } from './testing.ts';
 import { writeSequenceWithFallback, type WantedSequence } from './write-sequence.ts';
 
 const database = testDatabase();
@@ -52,7 +53,7 @@ test('a theme without a playbook gets general messages on days that may move', a
 });
 
 test("the clinic's details are added to a model's first message, and so are its links", async () => {
-  const writer = buildSequenceWriter(JSON.stringify(GOOD));
+  const { writer } = await startModel(JSON.stringify(GOOD));
   const { templates, replaced } = expectValue(await write({ writer, details: DETAILS }));
   expect(replaced).toBe(null);
   expect(templates[0]?.messageTemplate).toBe(
@@ -66,39 +67,35 @@ test('details with a foreign link are in the built-in writer’s first message t
   expect(templates[0]?.messageTemplate).toContain(DETAILS);
 });
 
-test.each([
-  ['fails', buildBrokenWriter(), { code: 'CANNOT_WRITE' }],
-  ['writes no JSON', buildSequenceWriter('Sorry, no.'), { code: 'CANNOT_PARSE' }],
+test.each<[string, string | ScriptedAnswer, object]>([
+  ['fails', { status: 500 }, { code: 'CANNOT_WRITE' }],
+  ['writes no JSON', 'Sorry, no.', { code: 'CANNOT_PARSE' }],
   [
     'writes one day twice',
-    buildSequenceWriter(JSON.stringify(GOOD.map((one) => ({ ...one, sequenceDays: 10 })))),
+    JSON.stringify(GOOD.map((template) => ({ ...template, sequenceDays: 10 }))),
     { code: 'INVALID_TEMPLATE', data: { index: 1 } },
   ],
   [
     'forgets how to stop',
-    buildSequenceWriter(JSON.stringify(GOOD).replaceAll('Reply STOP to stop.', '')),
+    JSON.stringify(GOOD).replaceAll('Reply STOP to stop.', ''),
     { code: 'CANNOT_WRITE' },
   ],
-])('the built-in writer replaces a model that %s, and says so', async (_what, writer, reason) => {
+])('the built-in writer replaces a model that %s, and says so', async (_what, answer, reason) => {
+  const { writer } = await startModel(answer);
   const written = expectValue(await write({ writer }));
   expect(written).toMatchObject({
     writer: 'built-in',
     playbook: 'rootCanal',
-    replaced: { writer: writer.name, reason },
+    replaced: { writer: 'fake-1', reason },
   });
   expect(written.templates).toHaveLength(2);
 });
 
 test('a refused answer is requested once more before the model is replaced', async () => {
-  const answers = ['Sorry, no.', JSON.stringify(GOOD)];
-  const writer: TextModel = {
-    ...buildBrokenWriter(),
-    name: 'second try',
-    writeSequence: async () => ({ answer: answers.shift() ?? '', writer: 'second try' }),
-  };
+  const { models, writer } = await startModel('Sorry, no.', JSON.stringify(GOOD));
   const written = expectValue(await write({ writer }));
-  expect(written).toMatchObject({ writer: 'second try', replaced: null });
-  expect(answers).toEqual([]);
+  expect(written).toMatchObject({ writer: 'fake-1', replaced: null });
+  expect(models.requests).toHaveLength(2);
 });
 
 test('nothing is written for a caller that has left', async () => {
