@@ -83,6 +83,7 @@ const APP_SERVER = [
   'restored',
   'router',
   'tables',
+  'test-product',
   'test-server',
   'testing',
   'worker',

@@ -29,7 +29,7 @@ async function openDrafting() {
 }
 
 /** Starts a model that writes these texts in turn. */
-function startModelOf(...texts: string[]) {
+function startDraftModel(...texts: string[]) {
   const answers = texts.map((reviewText) => JSON.stringify({ reviewText }));
   return startModel(...answers, answers.at(-1) ?? '');
 }
@@ -55,15 +55,15 @@ test("a model's long sentence is written once; another answer is requested", asy
   const { scope, wanted } = await openDrafting();
   const first = 'They listened to me and explained things clearly to us.';
   const other = 'Things were explained clearly, and they listened to what I said.';
-  await writeReviewDraft(scope, { ...wanted, writer: (await startModelOf(first)).writer });
+  await writeReviewDraft(scope, { ...wanted, writer: (await startDraftModel(first)).writer });
   const again = await writeReviewDraft(scope, {
     ...wanted,
-    writer: (await startModelOf(first, other)).writer,
+    writer: (await startDraftModel(first, other)).writer,
   });
   expect(again).toMatchObject({ ok: true, value: { reviewText: other } });
   const refused = await writeReviewDraft(scope, {
     ...wanted,
-    writer: (await startModelOf(first)).writer,
+    writer: (await startDraftModel(first)).writer,
   });
   expect(refused).toMatchObject(REPLACED);
 });
@@ -73,7 +73,7 @@ test('never returns a text that breaks a rule, but tries again', async () => {
   const good = 'They listened to what I said and explained it in clear words.';
   const saved = await writeReviewDraft(scope, {
     ...wanted,
-    writer: (await startModelOf('Five stars to them!', good)).writer,
+    writer: (await startDraftModel('Five stars to them!', good)).writer,
   });
   expect(saved).toMatchObject({ ok: true, value: { reviewText: good, writer: 'fake-1' } });
   for (const bad of [
@@ -86,7 +86,7 @@ test('never returns a text that breaks a rule, but tries again', async () => {
   ]) {
     const refused = await writeReviewDraft(scope, {
       ...wanted,
-      writer: (await startModelOf(bad)).writer,
+      writer: (await startDraftModel(bad)).writer,
     });
     expect(refused, bad).toMatchObject(REPLACED);
   }
@@ -95,7 +95,7 @@ test('never returns a text that breaks a rule, but tries again', async () => {
 test('the built-in writer writes when the model fails, or answers in another language', async () => {
   const { scope, wanted } = await openDrafting();
   const broken = await startModel({ status: 429 });
-  const english = await startModelOf('All went well there.');
+  const english = await startDraftModel('All went well there.');
   for (const [{ writer }, language] of [
     [broken, 'en'],
     [english, 'gu'],
@@ -114,7 +114,7 @@ test('the built-in writer writes when the budget of the hour is spent', async ()
      select $1, 'earlier', 'writing.sentToProvider', 'provider' from generate_series(1, 60)`,
     [id],
   );
-  const { models, writer } = await startModelOf('All went well there.');
+  const { models, writer } = await startDraftModel('All went well there.');
   expect(await writeReviewDraft(scope, { ...wanted, writer })).toMatchObject(REPLACED);
   expect(models.requests).toEqual([]);
 });
@@ -123,7 +123,7 @@ test('refuses when the built-in text is forbidden, too, and when the caller has 
   const { scope, wanted } = await openDrafting();
   const refusal = { ok: false, refusal: { code: 'CANNOT_WRITE' } };
   const hint = 'Pay me by UPI: send Rs 500 to upi';
-  const { writer } = await startModelOf(hint);
+  const { writer } = await startDraftModel(hint);
   expect(await writeReviewDraft(scope, { ...wanted, writer, hint })).toEqual(refusal);
   const signal = AbortSignal.abort();
   const late = { ...wanted, writer, signal };
@@ -133,7 +133,7 @@ test('refuses when the built-in text is forbidden, too, and when the caller has 
 test('refuses a text of a model whose claims cannot be checked', async () => {
   const { scope, wanted } = await openDrafting();
   const good = 'They listened to me and explained things clearly.';
-  const { models, writer } = await startModelOf(good);
+  const { models, writer } = await startDraftModel(good);
   for (const check of [{ status: 503 }, 'I cannot say.', '{"unsupported": [0]}']) {
     models.answerChecks(check);
     expect(await writeReviewDraft(scope, { ...wanted, writer })).toMatchObject(REPLACED);
@@ -146,7 +146,7 @@ test('refuses a text of a model whose claims cannot be checked', async () => {
 
 test('the request to the writer holds the visit but no id', async () => {
   const { id, scope, wanted } = await openDrafting();
-  const { models, writer } = await startModelOf('All went well there.');
+  const { models, writer } = await startDraftModel('All went well there.');
   await writeReviewDraft(scope, { ...wanted, writer });
   expect(models.requests[0]?.body).toMatch(/Mehta Clinic.*12 November 2026/);
   for (const hidden of [id, usual.reviewId])
