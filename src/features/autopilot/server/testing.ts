@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach } from 'vitest';
 import type { BuiltClinic } from '#features/clinics/server/testing.ts';
-import type { DeliveryChannel } from '#features/delivery/server/channel.ts';
 import {
   buildSendingClinic,
   channelTo,
@@ -80,8 +79,8 @@ export function testAutopilot({
     clock = createMovableClock(TEST_NOON);
     await switchOn(clinic);
   });
-  const toolsWith = (channel: DeliveryChannel = channelTo(provider)) => ({
-    channel,
+  const toolsWith = () => ({
+    channel: channelTo(provider),
     encryptionKey: TEST_ENCRYPTION_KEY,
     clock,
   });
@@ -94,9 +93,9 @@ export function testAutopilot({
     },
     toolsWith,
     /** Lets the autopilot send the next message, if one may go now. */
-    runTurn: (channel?: DeliveryChannel) => {
+    runTurn: () => {
       const scope = createAutopilotScope(database, { clinic, clock });
-      return sendNextDue(scope, { tools: toolsWith(channel), clock });
+      return sendNextDue(scope, { tools: toolsWith(), clock });
     },
     /** Moves the clock past any spacing between two messages. */
     passSpacing: (): void => {

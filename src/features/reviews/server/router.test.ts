@@ -1,22 +1,26 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { call } from '@orpc/server';
-import { beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
+import { channelTo } from '#features/delivery/server/testing.ts';
 import { buildBrokenWriter, buildWriting } from '#features/writing/server/testing.ts';
 import { createOperatorScope } from '#platform/server/db/scope.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
+import { fakeProvider } from '#platform/server/testing/provider.ts';
 import { reviewsFeature } from './feature.ts';
 import { ReviewId } from '../schema.ts';
 import { reviewsRouter, type ReviewsContext } from './router.ts';
 import { insertSharedReviewTemplates } from './insert-shared-templates.ts';
 
 const database = testDatabase(reviewsFeature);
+const provider = fakeProvider();
+afterEach(() => expect(provider.requests).toEqual([]));
 beforeAll(() =>
   insertSharedReviewTemplates(createOperatorScope(database.operatorPool, randomUUID())),
 );
 
 function toContext({ actor, scope, operator }: BuiltClinic): { context: ReviewsContext } {
-  const channel = { deliver: () => Promise.reject(new Error('Nothing shall be sent here')) };
+  const channel = channelTo(provider);
   const tools = { channel, encryptionKey: randomBytes(32), ...buildWriting({ operator }) };
   const request = { headers: {}, setCookies: [], event: { kind: 'request' as const } };
   const context = { ...request, requestId: randomUUID(), address: '127.0.0.1', secure: false };
