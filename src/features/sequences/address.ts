@@ -4,6 +4,8 @@ import type { MessageDate, MessageStatus } from '#features/messages/schema.ts';
 export interface MessageFilter {
   date?: MessageDate;
   status?: MessageStatus;
+  /** Only texts that a person wrote before a fact changed. */
+  beforeChange?: true;
 }
 
 // Spelled out, so that the routes load no schemas.
@@ -21,10 +23,15 @@ const STATUSES: Readonly<Record<MessageStatus, true>> = {
 };
 
 /** Reads the search parameters and drops unknown values. */
-export function readMessageFilter({ date, status }: Record<string, unknown>): MessageFilter {
+export function readMessageFilter({
+  date,
+  status,
+  beforeChange,
+}: Record<string, unknown>): MessageFilter {
   return {
     ...(hasKey(DATES, date) && { date }),
     ...(hasKey(STATUSES, status) && { status }),
+    ...(beforeChange === true && { beforeChange }),
   };
 }
 

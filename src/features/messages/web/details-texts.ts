@@ -13,6 +13,11 @@ export const DETAILS_TEXTS = {
     'An earlier try may have been delivered. Ask the patient or look in WhatsApp. ‘Send again’ only sets it free; you then send it yourself.',
   inSheetHelp:
     'An export had no clear answer. Sending it to the sheet again is safe and settles this. Or look into the sheet and say whether it is there.',
+  beforeChange:
+    'A person wrote this text before a fact changed, such as the name, the phone or the next visit. Read it again.',
+  keepText: 'Keep this text',
+  newText: 'The new text',
+  takeNewText: 'Use the new text',
   updateFailed: 'Failed to update message. Please try again.',
 
   details: 'Message Details',

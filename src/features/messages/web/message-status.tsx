@@ -1,4 +1,4 @@
-import { Ban, CircleAlert, CircleCheck, Clock, Sheet } from 'lucide-react';
+import { Ban, CircleAlert, CircleCheck, Clock, History, Sheet } from 'lucide-react';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import type { Icon } from '#platform/web/ui/icon.ts';
 import type { Tone } from '#platform/web/ui/tone.ts';
@@ -27,6 +27,11 @@ export function MessageStatusBadge({ message }: { message: Message }) {
       <Badge tone={isSilent ? 'attention' : look.tone} icon={look.icon}>
         {note === 'cancelled' ? MESSAGING_TEXTS.cancelledStatus : STATUS_TEXTS[message.status]}
       </Badge>
+      {message.isWrittenBeforeChange && (
+        <Badge tone="attention" icon={History}>
+          {MESSAGING_TEXTS.beforeChange}
+        </Badge>
+      )}
       {noted && (
         <span className="text-sm leading-tight text-ink-soft rows:max-w-28 cards:sr-only">
           {noted}

@@ -81,3 +81,27 @@ test('shows at the text why the server refused it, and keeps the typed text', as
   await expect.element(text).toHaveValue('Tell us your OTP. Reply STOP to stop.');
   expect(asked.map(({ operation }) => operation)).toEqual(['messaging.edit']);
 });
+
+// covers: before-change-in-dialog
+test('a text that was written before a change can be kept, or gives way to the new one', async () => {
+  const fields = { isWrittenBeforeChange: true as const };
+  const newText = { text: 'Namaste Asha, call 98200 99999.', language: 'en' };
+  const stale = Message.parse({ ...message, ...fields });
+  const requests = stubServer({
+    'messaging.get': () => ({ message: stale, attempts: [], doNotContact: null, newText }),
+    'messaging.edit': ({ messageContent }) => ({ ...message, messageContent, version: 2 }),
+  });
+  const screen = (
+    <MessageTextBlock hasDraft={false} message={stale} isEditable onUnsaved={vi.fn()} />
+  );
+  await showScreen({ screen });
+  await expect.element(page.getByText(newText.text)).toBeVisible();
+  const click = (name: string) => page.getByRole('button', { name }).click();
+  await click('Use the new text');
+  await expect.element(page.getByText('Saved')).toBeVisible();
+  await click('Keep this text');
+  const listEdits = () => requests.filter(({ operation }) => operation === 'messaging.edit');
+  await expect
+    .poll(() => listEdits().map(({ input }) => input['messageContent']))
+    .toEqual([newText.text, message.messageContent]);
+});

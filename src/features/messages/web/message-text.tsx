@@ -18,6 +18,7 @@ import { useEditFocus } from '#platform/web/use-edit-focus.ts';
 import { MessageText, type Message } from '../schema.ts';
 import { toTextKind } from '../text-rules.ts';
 import { messagesApi } from './api.ts';
+import { BeforeChange } from './before-change.tsx';
 import { DETAILS_TEXTS } from './details-texts.ts';
 import { MESSAGE_REFUSALS } from './texts.ts';
 import { useMessageCache } from './use-message-cache.ts';
@@ -85,6 +86,9 @@ export function MessageTextBlock(props: MessageTextBlockProps) {
             )}
           </div>
           <ChatBubble text={message.messageContent} lang={message.language} />
+          {isEditable && message.isWrittenBeforeChange && (
+            <BeforeChange message={message} onSaved={setSaved} />
+          )}
         </section>
       )}
     </div>

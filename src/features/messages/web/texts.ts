@@ -7,6 +7,7 @@ import type { MessageStatus } from '../schema.ts';
 export const MESSAGING_TEXTS = {
   openedNotice: (name: string) =>
     `WhatsApp was opened and the message for ${name} is marked as sent.`,
+  beforeChange: 'Written before a change',
   notSentAfterAll: 'Not sent after all',
   couldNotOpen: 'WhatsApp did not open',
 

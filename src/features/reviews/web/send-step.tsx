@@ -66,6 +66,9 @@ export function SendStep(props: SendStepProps) {
               lang={language}
               note={step.step === 'ai_second' && writerName(plan.writer)}
             />
+            {mayChange && step.isWrittenBeforeChange && (
+              <p className="text-attention">{SEND_TEXTS.beforeChange}</p>
+            )}
             {mayChange && (
               <HideWhileSending isGone={isOnItsWay(busy)}>
                 <div className="-ms-4 flex flex-wrap">

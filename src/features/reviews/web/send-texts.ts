@@ -54,6 +54,8 @@ export const SEND_TEXTS = {
   sending: 'Sending...',
   noProviderKey: 'Configure BlueTicks API key in Settings first',
   openSettings: 'Open Settings',
+  beforeChange:
+    'This text was written before a change, such as of the name, the language or the phone. Read it again.',
   editMessage: 'Edit text',
   message: 'Message text',
   saveMessage: 'Save text',

@@ -307,3 +307,23 @@ test('an export that could not even be asked for says so', async () => {
   await expect.element(page.getByText('Failed to export messages')).toBeVisible();
   expect(asked.filter(({ operation }) => operation === 'messaging.exportToSheet')).toHaveLength(1);
 });
+
+// covers: before-change-listed
+test('says how many edited texts were written before a change, marks them and lists them', async () => {
+  const requests = stubServer({
+    'messaging.search': () => toPage(messageWith({ isWrittenBeforeChange: true })),
+    'messaging.summary': () => ({ today: '2026-11-20', dueToday: 1, overdue: 0, beforeChange: 3 }),
+  });
+  const { router } = await show();
+  await expect
+    .element(page.getByText('3 edited texts were written before a change: read them again.'))
+    .toBeVisible();
+  await expect.element(row.getByText('Written before a change')).toBeVisible();
+  await page.getByRole('button', { name: 'Show them' }).click();
+  await expect
+    .poll(() => requests.filter(({ operation }) => operation === 'messaging.search').at(-1)?.input)
+    .toMatchObject({ beforeChange: true });
+  expect(router.state.location.search).toEqual({ beforeChange: true });
+  await page.getByRole('button', { name: 'Show all messages' }).click();
+  await expect.poll(() => router.state.location.search).toEqual({});
+});

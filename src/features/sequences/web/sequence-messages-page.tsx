@@ -10,6 +10,7 @@ import { Card } from '#platform/web/ui/card.tsx';
 import { listState } from '#platform/web/ui/list-rows.tsx';
 import { LinkButton } from '#platform/web/ui/link-button.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
+import { BeforeChangeBanner } from './before-change-banner.tsx';
 import { MessageFilters } from './message-filters.tsx';
 import { MessageTable } from './message-table.tsx';
 import type { SheetPanelHandle } from './sheet-panel.tsx';
@@ -33,8 +34,8 @@ const SheetPanel = lazyPart(async () => (await import('./sheet-panel.tsx')).Shee
 export function SequenceMessagesPage() {
   const { clinic } = useSession();
   const filter = useMessageFilter();
-  const { searched, date, status } = filter;
-  const list = useMessages({ patient: searched, date, status, order: 'scheduled' });
+  const { searched, date, status, beforeChange } = filter;
+  const list = useMessages({ patient: searched, date, status, beforeChange, order: 'scheduled' });
   const notice = useNotice();
   const hidden = useHiddenMessages();
   const [viewed, setViewed] = useState<Message>();
@@ -93,6 +94,7 @@ export function SequenceMessagesPage() {
             />
           </Suspense>
         )}
+        <BeforeChangeBanner filter={filter} />
         <MessageFilters filter={filter} />
         <Card title={SEQUENCES_TEXTS.table} flush>
           <MessageTable

@@ -25,6 +25,13 @@ export const SEQUENCES_TEXTS = {
   listFailedHelp: 'Nothing was changed.',
   moreFailed: 'The next messages could not be loaded. Please try again.',
 
+  beforeChange: (count: number) => {
+    if (count === 0) return 'Every edited text was read again.';
+    const texts = count === 1 ? '1 edited text was' : `${count} edited texts were`;
+    return `${texts} written before a change: read ${count === 1 ? 'it' : 'them'} again.`;
+  },
+  showBeforeChange: 'Show them',
+
   patientName: 'Patient Name',
   whatsappNumber: 'WhatsApp Number',
   scheduledDate: 'Scheduled Date',

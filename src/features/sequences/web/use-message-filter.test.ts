@@ -4,6 +4,7 @@ import { readMessageFilter } from '../address.ts';
 
 test('an address may name each date and status', () => {
   for (const date of MESSAGE_DATES) expect(readMessageFilter({ date })).toEqual({ date });
+  expect(readMessageFilter({ beforeChange: true })).toEqual({ beforeChange: true });
   for (const status of MESSAGE_STATUSES) expect(readMessageFilter({ status })).toEqual({ status });
 });
 

@@ -11,7 +11,7 @@ export interface MessageFilterState extends MessageFilter, TypedSearch {
 /** Filters messages by the date and status in the address and the typed patient. */
 export function useMessageFilter(): MessageFilterState {
   const navigate = useNavigate();
-  const { date, status } = useSearch({ from: '/shell/sequence-messages' });
+  const { date, status, beforeChange } = useSearch({ from: '/shell/sequence-messages' });
   const typing = useTypedSearch();
   const choose = (filter: MessageFilter) => {
     void navigate({ to: '/sequence-messages', search: filter, replace: true });
@@ -20,7 +20,8 @@ export function useMessageFilter(): MessageFilterState {
     ...typing,
     date,
     status,
-    isOn: typing.searched !== '' || date !== undefined || status !== undefined,
+    beforeChange,
+    isOn: typing.searched !== '' || [date, status, beforeChange].some((one) => one !== undefined),
     choose,
     clear: () => {
       typing.search('');

@@ -9,6 +9,7 @@ interface MessageSearch {
   patient?: string;
   date?: MessageDate;
   status?: MessageStatus;
+  beforeChange?: true | undefined;
   order: 'scheduled' | 'created';
 }
 
