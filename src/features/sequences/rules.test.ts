@@ -4,6 +4,7 @@ import { addDays, daysBetween } from '#platform/calendar.ts';
 import type { Language } from '#platform/language.ts';
 import {
   canFollowUp,
+  findTranslation,
   followUpLanguage,
   isOffered,
   MOST_DAYS_MOVED,
@@ -311,3 +312,21 @@ test.each([
     expect(followUpLanguage(review, choice)).toEqual({ language, isOwn });
   },
 );
+
+test('the translation of a template has its set, its day and its place', () => {
+  const at = { sequenceDays: 5, sequenceOrder: 2 };
+  const planned = build({ language: 'en', ...at });
+  const translation = build({ language: 'hi', ...at });
+  const others = [
+    build({ language: 'hi', ...at, sequenceOrder: 1 }),
+    build({ language: 'hi', ...at, sequenceDays: 6 }),
+    build({ language: 'hi', ...at, profileType: 'Dentist' }),
+    build({ language: 'hi', ...at, isGlobal: !planned.isGlobal }),
+    build({ language: 'hi', ...at, targetProfileType: 'Dentist' }),
+    build({ language: 'gu', ...at }),
+  ];
+  const wanted = { templateId: planned.id, language: 'hi' } as const;
+  expect(findTranslation([planned, ...others, translation], wanted)).toBe(translation);
+  expect(findTranslation([planned, ...others], wanted)).toBeUndefined();
+  expect(findTranslation([...others, translation], wanted)).toBeUndefined();
+});

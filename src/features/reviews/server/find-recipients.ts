@@ -38,7 +38,7 @@ export async function findRecipients(
   const found = await findReviews(scope, messages);
   const subjects = messages.map((message) => {
     const review = message.profileId === null ? undefined : found.get(message.profileId);
-    return { message, review, patientId: review ? review.patientId : message.patientId };
+    return { message, review, patientId: review?.patientId ?? message.patientId };
   });
   const patients = await findNamedPatients(
     scope,

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { Suspense, type ReactNode } from 'react';
 import { lazyPart } from '#platform/web/ui/lazy-part.tsx';
 import type { Review } from '../schema.ts';
@@ -49,7 +50,7 @@ interface ReviewDialogsProps {
   onReview: (review: Review) => void;
   onClose: () => void;
   /** The action is done; the page shows this text. */
-  onDone: (text: string) => void;
+  onDone: (text: ReactNode) => void;
 }
 
 /** Shows the dialog that is open over the list. */
@@ -70,7 +71,7 @@ function ActionDialog({ open: { action, review }, followUps, ...on }: ReviewDial
     cache.refresh();
     onReview(next);
   };
-  const finish = (next: Review, text: string) => {
+  const finish = (next: Review, text: ReactNode) => {
     showChanged(next);
     onDone(text);
   };
@@ -86,7 +87,12 @@ function ActionDialog({ open: { action, review }, followUps, ...on }: ReviewDial
         />
       );
     case 'edit':
-      return <EditReviewDialog {...common} onSaved={(next) => finish(next, REVIEWS_TEXTS.saved)} />;
+      return (
+        <EditReviewDialog
+          {...common}
+          onSaved={(next) => finish(next, <EditSaved before={review} saved={next} />)}
+        />
+      );
     case 'followUps': {
       const onCreated = () => {
         cache.refresh();
@@ -103,4 +109,20 @@ function ActionDialog({ open: { action, review }, followUps, ...on }: ReviewDial
       return <DeleteReviewDialog review={review} onClose={onClose} onDeleted={onDeleted} />;
     }
   }
+}
+
+/** A number that was corrected here may be wrong in the patient book too, where it does not change. */
+function EditSaved({ before, saved }: { before: Review; saved: Review }) {
+  const { contactNumber, patientId } = saved;
+  const isNumberNew = contactNumber !== before.contactNumber;
+  if (!isNumberNew || patientId === null || patientId !== before.patientId)
+    return REVIEWS_TEXTS.saved;
+  return (
+    <>
+      {REVIEWS_TEXTS.numberSaved}{' '}
+      <Link to="/patients/$id" params={{ id: patientId }} className="link">
+        {displayName(saved)}
+      </Link>
+    </>
+  );
 }

@@ -226,3 +226,23 @@ test('deleting asks with the name, and says when it failed', async () => {
   await expect.element(page.getByText('No review requests found.')).toBeVisible();
   expect(asked.filter(({ operation }) => operation === 'reviews.remove')).toHaveLength(2);
 });
+
+test('a number corrected on a review leads to its patient, whose number in the book stays', async () => {
+  await page.viewport(1280, 800);
+  const patientId = '0b4cbd7e-2f0f-4f0b-9d2c-1f0f3a6d7c21' as Review['patientId'];
+  const review = waitingReview({ patientId });
+  stubServer({
+    'reviews.search': () => toPage(review),
+    'reviews.update': (change) => ({ ...review, ...change, version: review.version + 1 }),
+  });
+  await show();
+  await openMenu();
+  await page.getByRole('menuitem', { name: 'Edit Details' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabelText('Contact Number').fill('9000000009');
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  const link = page.getByText(/correct it there: /).getByRole('link', { name: NAME });
+  await expect
+    .element(link)
+    .toHaveAttribute('href', expect.stringContaining(`/patients/${patientId}`));
+});

@@ -59,6 +59,8 @@ export const REVIEWS_TEXTS = {
   createdOn: (date: string) => `Created on ${date}`,
   followUpsDone: (name: string) => `Follow-up messages created for ${name}.`,
   saved: 'Changes saved.',
+  numberSaved:
+    'Changes saved. The messages of this review use the new number. If the patient book has the old one too, correct it there:',
   textSaved: (name: string) => `Review text saved for ${name}.`,
   deleteReview: 'Delete Review',
   deleting: 'Deleting...',

@@ -38,8 +38,11 @@ const WORDS: Partial<Record<Language, string>> = {
   hi: 'नमस्ते {patient_name}, {clinic_name}, {clinic_phone}',
 };
 
-/** Builds a clinic whose patient Ravi Patil has two follow-ups, in English unless another language is given. */
-async function build({ language }: { language?: Language } = {}) {
+/**
+ * Builds a clinic whose patient Ravi Patil has two follow-ups, in English unless another language was
+ * chosen for many at once, whatever the patient reads.
+ */
+async function build({ language, reads }: { language?: Language; reads?: Language } = {}) {
   const clinic = await buildClinic(database);
   const { scope } = clinic;
   const profileType = `Type ${randomUUID()}`;
@@ -57,6 +60,9 @@ async function build({ language }: { language?: Language } = {}) {
   );
   await scope.db.insert(sequenceTemplates).values(templates);
   const profileId = await buildReviewId(scope, { appointmentDate: scope.today });
+  const { patientId } = await getReview(scope, { id: profileId });
+  if (patientId === null) throw new Error('The review has a patient');
+  if (reads !== undefined) await correct(clinic, patientId, { language: reads });
   if (language === undefined)
     expectValue(await createSequence(scope, { profileId, profileType, language: 'en' }));
   else
@@ -66,8 +72,6 @@ async function build({ language }: { language?: Language } = {}) {
       language,
       onDefect: (error) => expect.fail(String(error)),
     });
-  const { patientId } = await getReview(scope, { id: profileId });
-  if (patientId === null) throw new Error('The review has a patient');
   return { clinic, profileId, patientId, template: templates[0] ?? expect.fail() };
 }
 
@@ -199,9 +203,9 @@ test('a language without the same follow-up keeps the old words with the new fac
 });
 
 test('follow-ups in a language that was chosen for many stay in it until the patient’s is corrected', async () => {
-  const { clinic, patientId } = await build({ language: 'hi' });
+  const { clinic, patientId } = await build({ language: 'hi', reads: 'gu' });
   await correct(clinic, patientId, { name: 'Ravindra Patil' });
-  expect((await readFirst(clinic)).language).toBe('hi');
+  expect(await readFirst(clinic)).toMatchObject({ language: 'hi', writtenBeforeChange: false });
   await correct(clinic, patientId, { language: 'en' });
   expect((await readFirst(clinic)).language).toBe('en');
 });
