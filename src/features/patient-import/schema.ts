@@ -38,7 +38,14 @@ export const ImportedPerson = z.object({
   name: nameSchema('The name is missing'),
   number: PhoneNumber,
   language: z.nullable(Language),
-  birthYear: z.nullable(z.int().check(z.gte(1900), z.lte(2100))),
+  birthYear: z.nullable(
+    z
+      .int()
+      .check(
+        z.gte(1900, 'The year of birth is before 1900'),
+        z.lte(2100, 'The year of birth has not come yet'),
+      ),
+  ),
   lastSeenOn: z.nullable(CalendarDate),
   note: lineSchema(200),
 });

@@ -28,7 +28,7 @@ test('follows what the patient said, before and after the law requires consent',
   for (const purpose of PURPOSES)
     for (const act of CONSENT_ACTS)
       for (const rule of [BEFORE, AFTER]) {
-        const facts = { isMinor: false, consents: { [purpose]: act } };
+        const facts = { isMinor: false, birthYear: null, consents: { [purpose]: act } };
         const obstacle = act === 'given' ? undefined : 'no_consent';
         expect(findConsentObstacle(facts, { ...rule, purpose })).toBe(obstacle);
       }
@@ -38,9 +38,24 @@ test('follows what the patient said, before and after the law requires consent',
 test('a minor gets messages about care only also when they agreed to more', () => {
   const minor = {
     isMinor: true,
+    birthYear: null,
     consents: { care: null, feedback: 'given', marketing: 'given' },
   } as const;
   expect(findConsentObstacle(minor, { ...BEFORE, purpose: 'care' })).toBeUndefined();
   expect(findConsentObstacle(minor, { ...BEFORE, purpose: 'feedback' })).toBe('minor');
   expect(findConsentObstacle(minor, { ...BEFORE, purpose: 'marketing' })).toBe('minor');
+});
+
+// covers: minor-by-birth-year
+test('a year of birth makes a minor until the year after the eighteenth birthday', () => {
+  const find = (birthYear: number, today: string) =>
+    findConsentObstacle(
+      { isMinor: false, birthYear, consents: { feedback: 'given' } },
+      { ...BEFORE, today, purpose: 'feedback' },
+    );
+  expect(find(2009, '2026-11-23')).toBe('minor');
+  // The birthday of this year may still come.
+  expect(find(2008, '2026-01-01')).toBe('minor');
+  expect(find(2008, '2026-12-31')).toBe('minor');
+  expect(find(2008, '2027-01-01')).toBeUndefined();
 });

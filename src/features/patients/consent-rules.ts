@@ -1,4 +1,5 @@
 import type { CalendarDate } from '#platform/time.ts';
+import { isMinorOn } from './rules.ts';
 import type { ConsentState, Purpose } from './schema.ts';
 
 /**
@@ -10,12 +11,14 @@ export const CONSENT_REQUIRED_FROM = '2027-05-13';
 
 /** What is known of a patient that decides which messages may be sent. */
 export interface ConsentFacts {
+  /** What a person noted; a year of birth can make a minor as well. */
   readonly isMinor: boolean;
+  readonly birthYear: number | null;
   readonly consents: Partial<ConsentState>;
 }
 
 /** A patient of whom the book knows nothing yet. */
-export const UNKNOWN_CONSENT: ConsentFacts = { isMinor: false, consents: {} };
+export const UNKNOWN_CONSENT: ConsentFacts = { isMinor: false, birthYear: null, consents: {} };
 
 /** Why a patient must not be written to for a purpose. */
 export type ConsentObstacle = 'minor' | 'no_consent';
@@ -27,7 +30,7 @@ export type ConsentObstacle = 'minor' | 'no_consent';
  * law requires consent, and marketing always needs it.
  */
 export function findConsentObstacle(
-  { isMinor, consents }: ConsentFacts,
+  { consents, ...person }: ConsentFacts,
   {
     purpose,
     today,
@@ -40,7 +43,7 @@ export function findConsentObstacle(
     requiredFrom: CalendarDate;
   },
 ): ConsentObstacle | undefined {
-  if (isMinor && purpose !== 'care') return 'minor';
+  if (purpose !== 'care' && isMinorOn(today, person)) return 'minor';
   const act = consents[purpose] ?? null;
   if (act === 'given') return undefined;
   if (act !== null) return 'no_consent';

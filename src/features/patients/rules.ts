@@ -1,5 +1,33 @@
 import type { Patient, PatientChange } from './schema.ts';
 import { cleanName, titleCase } from '#platform/text.ts';
+import type { CalendarDate } from '#platform/time.ts';
+
+const ADULT_AGE = 18;
+
+/**
+ * True for a person who is or may be younger than 18. A year alone does not say whether the
+ * birthday has come, so the whole year in which a person becomes 18 counts.
+ */
+export function isMinorOn(
+  today: CalendarDate,
+  { isMinor, birthYear }: Pick<Patient, 'isMinor' | 'birthYear'>,
+): boolean {
+  return isMinor || (birthYear !== null && birthYear >= findOldestMinorYear(today));
+}
+
+/** Returns the earliest year of birth of people who may be younger than 18. */
+export function findOldestMinorYear(today: CalendarDate): number {
+  return yearOf(today) - ADULT_AGE;
+}
+
+/** True when nobody can have been born in the year yet. */
+export function isFutureYear(today: CalendarDate, year: number | null): boolean {
+  return year !== null && year > yearOf(today);
+}
+
+function yearOf(day: CalendarDate): number {
+  return Number(day.slice(0, 4));
+}
 
 /** The name that rows without one have (specification, section 4). */
 export const UNKNOWN_PATIENT = 'Unknown Patient';

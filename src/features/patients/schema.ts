@@ -33,6 +33,8 @@ export const PatientFilter = z.enum(PATIENT_FILTERS);
 export type PatientFilter = z.infer<typeof PatientFilter>;
 
 const OLDEST_BIRTH_YEAR = 1900;
+/** What the database takes; the server compares with the clinic's day. */
+const LAST_BIRTH_YEAR = 2100;
 
 /** The fields of a patient that a person types. */
 export const PatientInput = z.strictObject({
@@ -45,8 +47,8 @@ export const PatientInput = z.strictObject({
     z
       .int()
       .check(
-        z.gte(OLDEST_BIRTH_YEAR, 'Use a year after 1900'),
-        z.lte(2100, 'Use a year that has come'),
+        z.gte(OLDEST_BIRTH_YEAR, 'Use a year from 1900 on'),
+        z.lte(LAST_BIRTH_YEAR, 'Use a year that has come'),
       ),
   ),
   isMinor: z.boolean(),
@@ -73,6 +75,8 @@ export const Patient = z.strictObject({
   ...PatientInput.shape,
   id: PatientId,
   birthYear: z.nullable(z.int()),
+  /** Noted by a person, or as the year of birth says. */
+  isMinor: z.boolean(),
   name: z.string(),
   note: z.string(),
   source: PatientSource,

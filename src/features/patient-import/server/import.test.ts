@@ -72,6 +72,18 @@ test('says of each row what importing it would do, and writes nothing', async ()
   expect((await searchPatients(clinic.scope, { limit: 50 })).total).toBe(2);
 });
 
+// covers: import-refuses-birth-year
+test('refuses a row whose year of birth has not come or is before 1900', async () => {
+  const { scope } = await buildClinic(database);
+  const next = Number(scope.today.slice(0, 4)) + 1;
+  const rows = [rowWith(1, { birthYear: next }), rowWith(2, { birthYear: 1899 })];
+  const judged = (await judgeRows(scope, rows)).map(({ row }) => row);
+  expect(judged).toMatchObject([
+    { verdict: 'refused', about: ['The year of birth has not come yet'] },
+    { verdict: 'refused', about: ['The year of birth is before 1900'] },
+  ]);
+});
+
 // covers: import-once
 test('imports each row once, without consent, and a second run changes nothing', async () => {
   const { clinic, meena } = await buildBook();

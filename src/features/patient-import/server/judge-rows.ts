@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { ImportedPerson, type JudgedRow, type SentRow } from '../schema.ts';
 import { judgeRow } from '../verdict-rules.ts';
-import { cleanPatientName, isIdentified } from '#features/patients/rules.ts';
+import type { CalendarDate } from '#platform/time.ts';
+import { cleanPatientName, isFutureYear, isIdentified } from '#features/patients/rules.ts';
 import type { PatientId } from '#features/patients/schema.ts';
 import { patients } from '#features/patients/server/tables.ts';
 
@@ -26,7 +27,7 @@ export interface BookPatient extends Omit<ImportedPerson, 'number'> {
  * nothing. Two rows of one call about the same person get the verdict of the first and `same`.
  */
 export async function judgeRows(scope: ClinicScope, rows: readonly SentRow[]): Promise<Judged[]> {
-  const read = rows.map((row) => ({ row, ...readPerson(row) }));
+  const read = rows.map((row) => ({ row, ...readPerson(row, scope.today) }));
   const onNumbers = await findOnNumbers(
     scope,
     read.flatMap(({ person }) => person?.number ?? []),
@@ -57,11 +58,14 @@ function toNameKey(name: string): string {
 
 function readPerson(
   row: SentRow,
+  today: CalendarDate,
 ): { person: ImportedPerson; why: '' } | { person: undefined; why: string } {
   const name = cleanPatientName(row.name);
   const read = ImportedPerson.safeParse({ ...row, name });
   if (!read.success)
     return { person: undefined, why: read.error.issues[0]?.message ?? 'This row cannot be read' };
+  if (isFutureYear(today, read.data.birthYear))
+    return { person: undefined, why: 'The year of birth has not come yet' };
   if (!isIdentified({ name, number: row.number }))
     return { person: undefined, why: 'The name is missing' };
   return { person: read.data, why: '' };

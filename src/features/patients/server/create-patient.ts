@@ -4,6 +4,7 @@ import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import { cleanPatientName } from '../rules.ts';
 import type { NewPatient, Patient, PatientId, PatientInput } from '../schema.ts';
+import { checkBirthYear } from './check-birth-year.ts';
 import { checkGuardian } from './check-guardian.ts';
 import { takeOptIns } from './opt-ins.ts';
 import { findPatient, findPatientByName } from './find-patients.ts';
@@ -21,6 +22,7 @@ export async function createPatient(
 ): Promise<Result<Patient, SamePatient>> {
   if (input.number === null && input.guardianId === null)
     throw invalid('number', 'Type a number, or choose the guardian whose phone it is');
+  checkBirthYear(scope, input.birthYear);
   const patient = { ...input, name: cleanPatientName(input.name) };
   return inTransaction(scope, async (tx) => {
     const { id: childId } = patient;

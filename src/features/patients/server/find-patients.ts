@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
+import { isMinorOn } from '../rules.ts';
 import type { ConsentState, Patient, PatientId, Purpose } from '../schema.ts';
 import { markListed, selectListed } from './do-not-contact.ts';
 import { getPatientFacts } from './patient-facts.ts';
@@ -67,7 +68,7 @@ export async function presentPatients(
   rows: readonly ShownRow[],
 ): Promise<Patient[]> {
   const items = await markListed(scope, rows, {
-    item: (row): Patient & { doNotContact?: true } => toPatient(row),
+    item: (row): Patient & { doNotContact?: true } => toPatient(scope, row),
     getNumber: (patient) => patient.number ?? '',
   });
   return items.map(({ doNotContact, ...patient }) => ({
@@ -76,10 +77,14 @@ export async function presentPatients(
   }));
 }
 
-function toPatient({ isListed: _isListed, consents, createdAt: at, ...row }: ShownRow): Patient {
+function toPatient(
+  { today }: ClinicScope,
+  { isListed: _isListed, consents, createdAt: at, ...row }: ShownRow,
+): Patient {
   const act = (purpose: Purpose) => consents[purpose] ?? null;
   return {
     ...row,
+    isMinor: isMinorOn(today, row),
     consents: { care: act('care'), feedback: act('feedback'), marketing: act('marketing') },
     isSuppressed: false,
     createdAt: at.toISOString(),

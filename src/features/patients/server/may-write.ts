@@ -30,20 +30,21 @@ export async function findConsentFacts(
   const rows = await scope.db.execute<{
     id: PatientId;
     isMinor: boolean;
+    birthYear: number | null;
     consents: Partial<ConsentState>;
   }>(sql`
-    with recursive up (start_id, id, merged_into, is_minor) as (
-      select id, id, merged_into, is_minor from ${patients}
+    with recursive up (start_id, id, merged_into, is_minor, birth_year) as (
+      select id, id, merged_into, is_minor, birth_year from ${patients}
         where user_id = ${clinicId} and id = any(${sql.param([...new Set(patientIds)])}::uuid[])
       union all
-      select up.start_id, p.id, p.merged_into, p.is_minor from up
+      select up.start_id, p.id, p.merged_into, p.is_minor, p.birth_year from up
         join ${patients} p on p.user_id = ${clinicId} and p.id = up.merged_into
     ), own (start_id, id) as (
       select start_id, id from up where merged_into is null
       union all
       select own.start_id, p.id from own join ${patients} p on p.user_id = ${clinicId} and p.merged_into = own.id
     )
-    select up.start_id as id, up.is_minor as "isMinor", (
+    select up.start_id as id, up.is_minor as "isMinor", up.birth_year as "birthYear", (
       select coalesce(jsonb_object_agg(newest.purpose, newest.act), '{}') from (
         select distinct on (e.purpose) e.purpose, e.act from ${consentEvents} e
           where e.user_id = ${clinicId} and e.patient_id in (select own.id from own where own.start_id = up.start_id)

@@ -155,3 +155,29 @@ test('a child gets a guardian who is an adult of the clinic, also after a merge'
   expect(expectValue(await choose(merged)).guardianId).toBe(mother.id);
   expect(expectValue(await choose(null, 2)).guardianId).toBeNull();
 });
+
+// covers: birth-year-has-come
+test('refuses a year of birth that has not come, in a new patient and in an edit', async () => {
+  const clinic = await buildClinic(database);
+  const birthYear = Number(clinic.scope.today.slice(0, 4));
+  const refused = {
+    code: 'INVALID',
+    data: { issues: [{ path: 'birthYear', message: 'Use a year that has come' }] },
+  };
+  const form = buildPatientForm({ birthYear: birthYear + 1 });
+  await expect(createPatient(clinic.scope, form)).rejects.toMatchObject(refused);
+  const { id } = await buildPatient(clinic, { birthYear });
+  const edit = { id, version: 1, birthYear: birthYear + 1 };
+  await expect(updatePatient(clinic.scope, edit)).rejects.toMatchObject(refused);
+});
+
+test('a patient is shown as a minor as long as the year of birth says so', async () => {
+  const clinic = await buildClinic(database);
+  const thisYear = Number(clinic.scope.today.slice(0, 4));
+  const child = await buildPatient(clinic, { birthYear: thisYear - 9 });
+  const adult = await buildPatient(clinic, { name: 'Ravi', birthYear: thisYear - 30 });
+  expect([child.isMinor, adult.isMinor]).toEqual([true, false]);
+  const guardianId = child.id;
+  const change = updatePatient(clinic.scope, { id: adult.id, version: 1, guardianId });
+  await expect(change).rejects.toMatchObject({ code: 'INVALID' });
+});

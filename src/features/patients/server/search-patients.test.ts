@@ -55,6 +55,9 @@ test('filters by consent, age, visits and the do-not-contact list', async () => 
     .insert(doNotContact)
     .values({ clinicId: clinic.scope.clinicId, numberHash: clinic.scope.hashNumber('9812345699') });
   expect(await listIds('do_not_contact')).toEqual([erased.id]);
+  const birthYear = Number(clinic.scope.today.slice(0, 4)) - 9;
+  const tara = await buildPatient(clinic, { name: 'Tara', birthYear });
+  expect(await listIds('minor')).toEqual([child.id, tara.id]);
 });
 
 test('a family is everyone on the phone and the children of the patient', async () => {

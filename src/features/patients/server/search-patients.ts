@@ -7,6 +7,7 @@ import { inSnapshot, type ClinicScope } from '#platform/server/db/scope.ts';
 import { personMatches } from '#platform/server/db/search.ts';
 import type { CalendarDate } from '#platform/time.ts';
 import { RECENT_DAYS } from '../choices.ts';
+import { findOldestMinorYear } from '../rules.ts';
 import { PatientId, type Patient, type PatientFilter } from '../schema.ts';
 import { getConsentDate } from './consent-date.ts';
 import { getPatient } from './create-patient.ts';
@@ -66,7 +67,8 @@ const FILTERS: Record<Exclude<PatientFilter, 'do_not_contact'>, (scope: ClinicSc
     select e.act from ${consentEvents} e
       where e.user_id = patients.user_id and e.patient_id = patients.id and e.purpose = 'feedback'
       order by e.id desc limit 1), '') <> 'given'`,
-  minor: () => sql`patients.is_minor`,
+  minor: ({ today }) =>
+    sql`(patients.is_minor or patients.birth_year >= ${findOldestMinorYear(today)})`,
   no_recent_visit: (scope) => {
     const since = addDays(scope.today, -RECENT_DAYS);
     const hasVisit = getPatientFacts(scope).hasVisitSince?.(scope, {

@@ -9,6 +9,7 @@ import type { LinkedPatient } from './linked-patient.ts';
 /** The patient of a row, and what decides whether they may be written to about it. */
 export interface AskedPatient extends LinkedPatient {
   readonly isMinor: boolean;
+  readonly birthYear: number | null;
   /** The newest answer to the row's purpose; null where the patient was never asked. */
   readonly act: ConsentAct | null;
 }
@@ -47,13 +48,13 @@ function selectFacts(purpose: AskedPurpose): SQL {
   return sql`case when p.merged_into is null and not (${HAS_MERGED} and exists (
       select from patients m where m.user_id = p.user_id and m.merged_into = p.id))
     then json_build_object('id', p.id, 'language', p.language, 'isMinor', p.is_minor,
-      'act', ${selectAct(sql`= p.id`, purpose)})
-    else (with recursive kept (id, merged_into, language, is_minor) as (
-      select p.id, p.merged_into, p.language, p.is_minor union all
-      select k.id, k.merged_into, k.language, k.is_minor from patients k
+      'birthYear', p.birth_year, 'act', ${selectAct(sql`= p.id`, purpose)})
+    else (with recursive kept (id, merged_into, language, is_minor, birth_year) as (
+      select p.id, p.merged_into, p.language, p.is_minor, p.birth_year union all
+      select k.id, k.merged_into, k.language, k.is_minor, k.birth_year from patients k
         join kept on k.user_id = p.user_id and k.id = kept.merged_into
     ) select json_build_object('id', kept.id, 'language', kept.language, 'isMinor', kept.is_minor,
-      'act', ${selectAct(GROUP, purpose)}) from kept where kept.merged_into is null) end`;
+      'birthYear', kept.birth_year, 'act', ${selectAct(GROUP, purpose)}) from kept where kept.merged_into is null) end`;
 }
 
 /** Selects the columns that `toConsentMark` reads. */
@@ -93,8 +94,8 @@ export function toConsentMark(
   scope: MarkScope,
   { patient, asksWithoutConsent, purpose }: RowConsent & { purpose: Purpose },
 ): { consentMark?: ConsentMark } {
-  const { isMinor = false, act = null } = patient ?? {};
-  const facts = { isMinor, consents: { [purpose]: act } };
+  const { isMinor = false, birthYear = null, act = null } = patient ?? {};
+  const facts = { isMinor, birthYear, consents: { [purpose]: act } };
   const consentMark = findConsentMark(scope, { facts, purpose, asksWithoutConsent });
   return consentMark === undefined ? {} : { consentMark };
 }

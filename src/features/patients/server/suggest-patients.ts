@@ -3,6 +3,7 @@ import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { cleanName } from '#platform/text.ts';
 import { UNKNOWN_CONSENT } from '../consent-rules.ts';
+import { isMinorOn } from '../rules.ts';
 import { MOST_SUGGESTED } from '../choices.ts';
 import type { SuggestedPatient, Suggestion } from '../schema.ts';
 import { findConsentFacts } from './may-write.ts';
@@ -28,6 +29,7 @@ export async function suggestPatients(
       number: patients.number,
       language: patients.language,
       isMinor: patients.isMinor,
+      birthYear: patients.birthYear,
       guardianName: selectGuardian(),
       lastVisitOn,
       lastAskedOn: selectLastAsked(scope),
@@ -41,7 +43,13 @@ export async function suggestPatients(
       asc(patients.id),
     )
     .limit(MOST_SUGGESTED);
-  return markConsent(scope, rows);
+  return markConsent(
+    scope,
+    rows.map(({ birthYear, ...row }) => ({
+      ...row,
+      isMinor: isMinorOn(scope.today, { isMinor: row.isMinor, birthYear }),
+    })),
+  );
 }
 
 /** Adds to each patient why no message about care or feedback may go to them. */

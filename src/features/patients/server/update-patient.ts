@@ -5,6 +5,7 @@ import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import { findChanges } from '../rules.ts';
 import type { Patient, PatientChange, PatientId, UpdatedPatient } from '../schema.ts';
+import { checkBirthYear } from './check-birth-year.ts';
 import { checkGuardian } from './check-guardian.ts';
 import { getPatient, type SamePatient } from './create-patient.ts';
 import { listMoved, moveFromNumber } from './move-to-number.ts';
@@ -35,6 +36,7 @@ export async function updatePatient(
     const changedFields = Object.keys(change);
     if (changedFields.length === 0) return ok(current);
     if (current.version !== version) return refuse({ code: 'STALE', data: { current } });
+    checkBirthYear(tx, change.birthYear ?? null);
     if (change.guardianId)
       change.guardianId = await checkGuardian(tx, { childId: id, guardianId: change.guardianId });
     const { name, number, guardianId } = { ...current, ...change };

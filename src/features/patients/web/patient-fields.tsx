@@ -8,7 +8,7 @@ import { FormGrid, WideField } from '#platform/web/ui/form-layout.tsx';
 import { PhoneInput } from '#platform/web/ui/phone-input.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
-import { cleanPatientName } from '../rules.ts';
+import { cleanPatientName, isMinorOn } from '../rules.ts';
 import { PatientInput, type Patient, type PatientId } from '../schema.ts';
 import { GuardianField } from './guardian-field.tsx';
 import { PATIENTS_TEXTS } from './texts.ts';
@@ -54,7 +54,9 @@ export function PatientFields({
   /** The patient who is edited; undefined for a new one. */
   ownId?: PatientId;
 }) {
-  const { clinic } = useSession();
+  const { clinic, today } = useSession();
+  const { birthYear: typedYear, isMinor: isChild } = form.values;
+  const isMinorByYear = isYearOfMinor(today, typedYear);
   const name = form.field('name');
   const leaveName = () => {
     form.set({ name: cleanPatientName(name.value) });
@@ -75,15 +77,18 @@ export function PatientFields({
         maxLength={4}
         optional
         {...form.field('birthYear')}
+        onChange={(birthYear) => form.set({ birthYear, ...deriveMinor(today, birthYear) })}
       />
       <WideField>
         <Checkbox
           label={PATIENTS_TEXTS.isMinor}
-          checked={form.values.isMinor}
+          hint={isMinorByYear ? PATIENTS_TEXTS.isMinorByYear : undefined}
+          checked={isChild || isMinorByYear}
+          disabled={isMinorByYear}
           onChange={(isMinor) => form.set({ isMinor, ...(!isMinor && { guardianId: null }) })}
         />
       </WideField>
-      {form.values.isMinor && (
+      {(isChild || isMinorByYear) && (
         <WideField>
           <GuardianField
             childId={ownId}
@@ -123,6 +128,16 @@ export const PatientForm = z.strictObject({
   guardianId,
   note,
 });
+
+/** A whole year decides instead of the box: a child who is born in it is no child for ever. */
+function deriveMinor(today: string, typed: string): Partial<PatientValues> {
+  if (!/^[0-9]{4}$/.test(typed)) return {};
+  return { isMinor: false, ...(!isYearOfMinor(today, typed) && { guardianId: null }) };
+}
+
+function isYearOfMinor(today: string, typed: string): boolean {
+  return /^[0-9]{4}$/.test(typed) && isMinorOn(today, { isMinor: false, birthYear: Number(typed) });
+}
 
 function orNull(typed: string): string | null {
   return typed === '' ? null : typed;

@@ -128,6 +128,33 @@ test('a child’s guardian is picked from the adults on the same phone', async (
   });
 });
 
+// covers: year-ticks-the-box
+test('a year of birth ticks the box of a child, which then cannot be taken away', async () => {
+  const asked = stubServer({
+    'patients.search': () => answer([]),
+    'patients.suggest': () => ({ patients: [] }),
+    'patients.create': ({ name }) => patientWith(String(name)),
+  });
+  await showScreen({ screen: <PatientsPage /> });
+  await page.getByRole('button', { name: 'New Patient' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabelText('Patient Name').fill('Dhruv Patel');
+  await dialog.getByLabelText('Contact Number').fill('5550000101');
+  const box = dialog.getByRole('checkbox');
+  await dialog.getByLabelText(/^Year of birth/).fill('2017');
+  await expect.element(box).toBeChecked();
+  await expect.element(box).toBeDisabled();
+  await dialog.getByLabelText(/^Year of birth/).fill('1984');
+  await expect.element(box).not.toBeChecked();
+  await dialog.getByLabelText(/^Year of birth/).fill('2017');
+  await dialog.getByRole('button', { name: 'Add Patient' }).click();
+  await expect.element(page.getByText('Dhruv Patel is in the patient book.')).toBeVisible();
+  expect(asked.find(({ operation }) => operation === 'patients.create')?.input).toMatchObject({
+    birthYear: 2017,
+    isMinor: false,
+  });
+});
+
 // covers: patient-added-on-screen
 test('adds a patient, and keeps what was typed when the number has the name already', async () => {
   const asked = stubServer({

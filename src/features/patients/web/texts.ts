@@ -15,6 +15,7 @@ export const PATIENTS_TEXTS = {
   languageUsual: (usual: string) => `Not known yet: ${usual}`,
   birthYear: 'Year of birth',
   isMinor: 'A child, who gets messages about care only',
+  isMinorByYear: 'The year of birth says so.',
   guardian: 'Guardian',
   noGuardian: 'Not known yet',
   findGuardian: 'Find another guardian by name',
