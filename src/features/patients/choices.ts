@@ -32,7 +32,7 @@ export const PATIENT_FILTERS = [
 export const RECENT_DAYS = 182;
 /** A merge can be undone for so many days. */
 export const UNDO_MERGE_DAYS = 30;
-/** A patient is asked for a review once in so many days; asking again sooner is warned about. */
+/** Days between two review requests to a patient, where the clinic has not chosen another number. */
 export const REST_DAYS = 180;
 /** Patients that are offered while a number or name is typed. */
 export const MOST_SUGGESTED = 8;

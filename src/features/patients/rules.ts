@@ -17,15 +17,15 @@ export function isMinorOn(
 
 /** Returns the earliest year of birth of people who may be younger than 18. */
 export function findOldestMinorYear(today: CalendarDate): number {
-  return yearOf(today) - ADULT_AGE;
+  return getYear(today) - ADULT_AGE;
 }
 
 /** True when nobody can have been born in the year yet. */
 export function isFutureYear(today: CalendarDate, year: number | null): boolean {
-  return year !== null && year > yearOf(today);
+  return year !== null && year > getYear(today);
 }
 
-function yearOf(day: CalendarDate): number {
+function getYear(day: CalendarDate): number {
   return Number(day.slice(0, 4));
 }
 

@@ -174,6 +174,7 @@ export type ConsentMark = z.infer<typeof ConsentMark>;
 export const SuggestedPatient = z.strictObject({
   id: PatientId,
   name: z.string(),
+  /** The number that reaches the patient; of a child without one that of the guardian. */
   number: z.nullable(z.string()),
   language: z.nullable(Language),
   isMinor: z.boolean(),
@@ -182,6 +183,8 @@ export const SuggestedPatient = z.strictObject({
   lastVisitOn: z.nullable(CalendarDate),
   /** When the patient was last asked for a review, or null. */
   lastAskedOn: z.nullable(CalendarDate),
+  /** The patient was asked within the clinic's rest period; missing otherwise. */
+  isAskedLately: z.optional(z.literal(true)),
   /** The address of the newest appointment; empty without one. */
   address: z.string(),
   /** Why no message about care may go to them; missing where it may. */

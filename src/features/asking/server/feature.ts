@@ -1,9 +1,11 @@
 import { appointmentListeners } from '#features/appointments/server/appointment-events.ts';
 import { composers } from '#features/messages/server/compositions.ts';
 import { leavingChecks } from '#features/messages/server/leaving-checks.ts';
+import { patientFacts } from '#features/patients/server/patient-facts.ts';
 import { requestComposer } from './compose-requests.ts';
 import { withdrawDecisions } from './follow-visits.ts';
 import { askingJobs } from './jobs.ts';
+import { restFact } from './rest-fact.ts';
 import * as tables from './tables.ts';
 import { findOpenVisits } from './visit-queries.ts';
 
@@ -16,5 +18,6 @@ export const askingFeature = {
     }),
     composers.with(requestComposer),
     leavingChecks.with({ kinds: ['review_ask'], find: findOpenVisits }),
+    patientFacts.with(restFact),
   ],
 };

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { LinkId } from '#features/links/schema.ts';
 import { links } from '#features/links/server/tables.ts';
+import { selectKeptId } from '#features/patients/server/patient-group.ts';
 import { patients } from '#features/patients/server/tables.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { FeedbackCount, FeedbackId } from '../schema.ts';
@@ -30,7 +31,7 @@ export type FeedbackRow = Awaited<ReturnType<typeof findFeedback>>[number];
 
 /** Finds the newest feedback that is open or closed; or one. */
 export async function findFeedback(
-  { db, clinicId }: ClinicScope,
+  scope: ClinicScope,
   wanted: { isClosed: boolean; limit: number } | { id: FeedbackId },
 ) {
   const which =
@@ -39,15 +40,18 @@ export async function findFeedback(
       : wanted.isClosed
         ? isNotNull(feedback.closedAt)
         : isNull(feedback.closedAt);
-  return db
+  return scope.db
     .select(COLUMNS)
     .from(feedback)
     .leftJoin(
       patients,
-      and(eq(patients.clinicId, feedback.clinicId), eq(patients.id, feedback.patientId)),
+      and(
+        eq(patients.clinicId, feedback.clinicId),
+        sql`${patients.id} = ${selectKeptId(scope, sql`${feedback.patientId}`)}`,
+      ),
     )
     .leftJoin(links, and(eq(links.clinicId, feedback.clinicId), eq(links.id, feedback.linkId)))
-    .where(and(eq(feedback.clinicId, clinicId), which))
+    .where(and(eq(feedback.clinicId, scope.clinicId), which))
     .orderBy(desc(feedback.receivedAt), feedback.id)
     .limit('id' in wanted ? 1 : wanted.limit);
 }

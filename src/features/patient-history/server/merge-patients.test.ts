@@ -37,7 +37,11 @@ test('refuses to merge patients with different numbers, also through a chain', a
   const clinic = await buildClinic(database);
   const { keepId } = await buildPair(clinic);
   const { id: elsewhere } = await buildPatient(clinic, { number: '9812345679' });
-  const { id: child } = await buildPatient(clinic, { number: null, guardianId: elsewhere });
+  const { id: child } = await buildPatient(clinic, {
+    name: 'Dhruv Patel',
+    number: null,
+    guardianId: elsewhere,
+  });
   const merge = async (kept: typeof keepId, merged: typeof keepId) =>
     mergePatients(clinic.scope, { keepId: kept, mergeId: merged });
   expect(await merge(keepId, elsewhere)).toMatchObject({ refusal: { code: 'DIFFERENT_NUMBERS' } });

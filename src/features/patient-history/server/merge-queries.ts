@@ -11,6 +11,7 @@ import { messages } from '#features/messages/server/tables.ts';
 import { reportRequests } from '#features/reports/server/tables.ts';
 import { reviews } from '#features/reviews/server/tables.ts';
 import { mayRead } from './readable-rows.ts';
+import { readGroup, selectGroupByHead } from '#features/patients/server/patient-group.ts';
 import { patients } from '#features/patients/server/tables.ts';
 import { differentPatients } from './tables.ts';
 
@@ -42,21 +43,16 @@ function isMergedWithin(days: number): SQL {
   return gt(patients.mergedAt, sql`now() - ${days} * interval '1 day'`);
 }
 
-/** Selects the ids of a patient and of all who were merged into them. */
-function selectGroup({ clinicId }: ClinicScope, head: PatientId): SQL {
-  return sql`(with recursive own (id) as (
-    select ${head}::uuid union all
-    select m.id from patients m join own on m.user_id = ${clinicId} and m.merged_into = own.id
-  ) select own.id from own)`;
-}
-
 /** Lists the numbers of a patient and of all who were merged into them. */
 export async function findGroupNumbers(tx: ClinicScope, head: PatientId): Promise<string[]> {
   const rows = await tx.db
     .selectDistinct({ number: patients.number })
     .from(patients)
     .where(
-      and(eq(patients.clinicId, tx.clinicId), sql`${patients.id} in ${selectGroup(tx, head)}`),
+      and(
+        eq(patients.clinicId, tx.clinicId),
+        sql`${patients.id} in ${selectGroupByHead(tx, head)}`,
+      ),
     );
   return rows.flatMap(({ number }) => number ?? []);
 }
@@ -107,7 +103,7 @@ export async function moveRows(
   },
 ): Promise<number> {
   if (!mayRead(tx, move.kind)) return 0;
-  const group = selectGroup(tx, move.from);
+  const group = selectGroupByHead(tx, move.from);
   const isReadable = selectReadableMessages(tx, sql`t.kind`);
   const ids = sql`${sql.param([...move.rowIds])}::uuid[]`;
   const moved = await tx.db
@@ -128,8 +124,11 @@ export async function findOthersOnNumber(
   { id, number }: { id: PatientId; number: string },
 ): Promise<Patient[]> {
   const { clinicId } = scope;
-  const different = sql`(select case when d.first_id = ${id} then d.second_id else d.first_id end
-    from different_patients d where d.user_id = ${clinicId} and ${id} in (d.first_id, d.second_id))`;
+  const group = selectGroupByHead(scope, id);
+  const isDifferent = readGroup(
+    (ids) => sql`exists (select from different_patients d where d.user_id = ${clinicId}
+      and (d.first_id in ${group} and d.second_id in ${ids} or d.second_id in ${group} and d.first_id in ${ids}))`,
+  );
   const rows = await selectPatients(scope)
     .where(
       and(
@@ -137,12 +136,26 @@ export async function findOthersOnNumber(
         eq(patients.number, number),
         isNull(patients.mergedInto),
         notInArray(patients.id, [id]),
-        sql`${patients.id} not in ${different}`,
+        sql`not ${isDifferent}`,
       ),
     )
     .orderBy(patients.nameKey)
     .limit(MOST_ON_A_NUMBER);
   return presentPatients(scope, rows);
+}
+
+/** Lists the names of patients and of all who were merged into them, by the patient that heads each group. */
+export async function findSpellings(
+  { db, clinicId }: ClinicScope,
+  ids: readonly PatientId[],
+): Promise<Map<PatientId, string[]>> {
+  const rows = await db.execute<{ head: PatientId; names: string[] }>(sql`
+    with recursive own (head, id, name) as (
+      select id, id, name from patients where user_id = ${clinicId} and id = any(${sql.param([...ids])}::uuid[])
+      union all
+      select own.head, m.id, m.name from patients m join own on m.user_id = ${clinicId} and m.merged_into = own.id
+    ) select head, array_agg(name) as names from own group by head`);
+  return new Map([...rows].map(({ head, names }) => [head, names]));
 }
 
 /** Stores that two patients are different; false when that is stored already. */

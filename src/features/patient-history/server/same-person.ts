@@ -4,17 +4,28 @@ import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import { mayBeSamePerson } from '../same-person-rules.ts';
 import type { Patient, PatientId } from '#features/patients/schema.ts';
 import { getPatient } from '#features/patients/server/create-patient.ts';
-import { findOthersOnNumber, insertDifferent, lockPatients } from './merge-queries.ts';
+import {
+  findOthersOnNumber,
+  findSpellings,
+  insertDifferent,
+  lockPatients,
+} from './merge-queries.ts';
 
 /** Lists patients on the same number whose names may be the same person's. Only people merge them. */
 export async function suggestSame(
   scope: ClinicScope,
   { id: wanted }: { id: PatientId },
 ): Promise<Patient[]> {
-  const { id, name, number } = await getPatient(scope, { id: wanted });
+  const { id, number } = await getPatient(scope, { id: wanted });
   if (number === null) return [];
   const others = await findOthersOnNumber(scope, { id, number });
-  return others.filter((other) => mayBeSamePerson(name, other.name));
+  const spellings = await findSpellings(scope, [id, ...others.map((other) => other.id)]);
+  const names = spellings.get(id) ?? [];
+  return others.filter((other) =>
+    spellings
+      .get(other.id)
+      ?.some((spelling) => names.some((name) => mayBeSamePerson(name, spelling))),
+  );
 }
 
 /** Stores that two patients are different people, so that they are not suggested again. */

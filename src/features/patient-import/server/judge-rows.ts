@@ -71,16 +71,21 @@ function readPerson(
   return { person: read.data, why: '' };
 }
 
-/** Finds the patients on these numbers; of merged ones the names lead to the patient that was kept. */
+/** Finds the patients on these numbers, and children without a number of their own; of merged ones the names lead to the patient that was kept. */
 async function findOnNumbers(
   scope: ClinicScope,
   numbers: readonly string[],
 ): Promise<BookPatient[]> {
   if (numbers.length === 0) return [];
+  const wanted = sql`${sql.param([...new Set(numbers)])}::text[]`;
   const rows = await scope.db.execute<BookPatient & Record<string, unknown>>(sql`
     with recursive found (name, name_key, number, id, merged_into) as (
       select name, name_key, number, id, merged_into from ${patients}
-        where user_id = ${scope.clinicId} and number = any(${sql.param([...new Set(numbers)])}::text[])
+        where user_id = ${scope.clinicId} and number = any(${wanted})
+      union all
+      select c.name, c.name_key, g.number, c.id, c.merged_into from ${patients} g
+        join ${patients} c on c.user_id = g.user_id and c.guardian_id = g.id and c.number is null
+        where g.user_id = ${scope.clinicId} and g.number = any(${wanted})
       union all
       select f.name, f.name_key, f.number, p.id, p.merged_into from found f
         join ${patients} p on p.user_id = ${scope.clinicId} and p.id = f.merged_into

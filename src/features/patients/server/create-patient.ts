@@ -7,7 +7,7 @@ import type { NewPatient, Patient, PatientId, PatientInput } from '../schema.ts'
 import { checkBirthYear } from './check-birth-year.ts';
 import { checkGuardian } from './check-guardian.ts';
 import { takeOptIns } from './opt-ins.ts';
-import { findPatient, findPatientByName } from './find-patients.ts';
+import { findPatient, findSamePatient } from './find-patients.ts';
 import { patients } from './tables.ts';
 
 export type SamePatient = { code: 'SAME_PATIENT'; data: { patientId: PatientId } };
@@ -27,6 +27,8 @@ export async function createPatient(
   return inTransaction(scope, async (tx) => {
     const { id: childId } = patient;
     const guardianId = await checkGuardian(tx, { childId, guardianId: input.guardianId });
+    const known = await findSamePatient(tx, { ...patient, guardianId });
+    if (known) return refuse({ code: 'SAME_PATIENT', data: { patientId: known } });
     const isNew = await insertPatient(tx, { ...patient, guardianId });
     if (isNew) await takeOptIns(tx, [patient.id]);
     const current = await findPatient(tx, patient.id);
@@ -39,8 +41,7 @@ export async function createPatient(
         });
       return ok(current);
     }
-    const { name, number } = patient;
-    const same = number === null ? undefined : await findPatientByName(tx, { name, number });
+    const same = await findSamePatient(tx, { ...patient, guardianId });
     if (same) return refuse({ code: 'SAME_PATIENT', data: { patientId: same } });
     // Does not say which clinic has the id.
     throw invalid('id', 'Choose another identifier');

@@ -6,7 +6,7 @@ import { cleanPatientName, isIdentified } from '../rules.ts';
 import type { PatientId } from '../schema.ts';
 import { takeOptIns } from './opt-ins.ts';
 import { notifyPatientListeners } from './patient-events.ts';
-import { selectKeptId } from './find-patients.ts';
+import { selectByName, selectHeads, selectKeptId } from './patient-group.ts';
 import { patients } from './tables.ts';
 
 interface NamedNumber {
@@ -82,15 +82,8 @@ async function lockByName(
   { name, number }: { name: string; number: string },
 ): Promise<{ id: PatientId; language: Language | null } | undefined> {
   const rows = await tx.db.execute<{ id: PatientId; language: Language | null }>(sql`
-    select p.id, p.language from patients p where p.user_id = ${tx.clinicId} and p.id = (
-      with recursive found (id, merged_into) as (
-        select id, merged_into from patients
-          where user_id = ${tx.clinicId} and number = ${number} and name_key = lower(normalize(${name}, NFC))
-        union all
-        select m.id, m.merged_into from patients m
-          join found f on m.user_id = ${tx.clinicId} and m.id = f.merged_into
-      )
-      select id from found where merged_into is null)
+    select p.id, p.language from patients p where p.user_id = ${tx.clinicId}
+      and p.id = ${selectHeads(tx, sql`(${selectByName(tx.clinicId, { name, number })})`)}
     for key share of p`);
   return rows[0];
 }

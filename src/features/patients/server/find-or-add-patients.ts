@@ -3,6 +3,7 @@ import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { cleanPatientName, isIdentified } from '../rules.ts';
 import type { PatientId, PatientSource } from '../schema.ts';
 import { takeOptIns } from './opt-ins.ts';
+import { selectByName } from './patient-group.ts';
 
 interface NamedNumber {
   readonly name: string;
@@ -39,6 +40,8 @@ function toKey({ name, number }: NamedNumber): string {
   return `${number} ${name}`;
 }
 
+const W = { name: sql`w.name`, number: sql`w.number` };
+
 /** Inserts in one order, so that two transactions with the same patients cannot wait for each other. */
 async function insertMissing(
   tx: ClinicScope,
@@ -48,6 +51,7 @@ async function insertMissing(
     insert into patients (user_id, name, number, source)
     select distinct on (w.number, lower(normalize(w.name, NFC))) ${tx.clinicId}, w.name, w.number, ${source}
     from jsonb_to_recordset(${wanted}::jsonb) as w (name text, number text)
+    where not exists (${selectByName(tx.clinicId, W)})
     order by w.number, lower(normalize(w.name, NFC))
     on conflict do nothing returning id`);
   await takeOptIns(
@@ -65,8 +69,7 @@ async function lockMany(tx: ClinicScope, wanted: string): Promise<Map<string, Pa
     with recursive found (name, number, id, merged_into) as (
       select w.name, w.number, p.id, p.merged_into
         from jsonb_to_recordset(${wanted}::jsonb) as w (name text, number text)
-        join patients p on p.user_id = ${tx.clinicId} and p.number = w.number
-          and p.name_key = lower(normalize(w.name, NFC))
+        cross join lateral (${selectByName(tx.clinicId, W)}) p
       union all
       select f.name, f.number, p.id, p.merged_into from found f
         join patients p on p.user_id = ${tx.clinicId} and p.id = f.merged_into

@@ -4,6 +4,7 @@ import { isMinorOn } from '../rules.ts';
 import type { ConsentState, Patient, PatientId, Purpose } from '../schema.ts';
 import { markListed, selectListed } from './do-not-contact.ts';
 import { getPatientFacts } from './patient-facts.ts';
+import { readGroup, selectByName, selectHeads, selectKeptId } from './patient-group.ts';
 import { consentEvents, patients } from './tables.ts';
 
 const {
@@ -23,6 +24,7 @@ export function selectPatients(scope: ClinicScope) {
   return scope.db
     .select({
       ...shownColumns,
+      guardianId: selectGuardianId(scope),
       lastVisitOn: selectLastVisit(scope),
       nextVisitOn: selectNextVisit(scope),
       consents: selectConsents(),
@@ -33,33 +35,36 @@ export function selectPatients(scope: ClinicScope) {
 }
 type ShownRow = Awaited<ReturnType<typeof selectPatients>>[number];
 
-// The columns of the outer query are written out: Drizzle leaves the table's name away in a query of one table, where they
-// would be columns of the subqueries.
+// The columns of the outer query are written out, as in `patient-group.ts`.
 
-/** Selects the ids of the patient and of those who were merged into them. */
-function selectMergedIds(): SQL {
-  return sql`(with recursive own (id) as (
-    select patients.id union all
-    select m.id from patients m join own on m.user_id = patients.user_id and m.merged_into = own.id
-  ) select own.id from own)`;
-}
-
-function selectLastVisit(scope: ClinicScope): SQL<string | null> {
-  const visited = getPatientFacts(scope).lastVisitOn?.(scope, { ids: selectMergedIds() });
-  return sql<string | null>`greatest(patients.last_seen_on, ${visited ?? sql`null`})::text`;
+/** Selects the date of the last visit of the group, as the clinic or an import noted it. */
+export function selectLastVisit(scope: ClinicScope): SQL<string | null> {
+  const select = (ids: SQL, lastSeenOn: SQL) => {
+    const visited = getPatientFacts(scope).lastVisitOn?.(scope, { ids });
+    return sql`greatest(${lastSeenOn}, ${visited ?? sql`null`})`;
+  };
+  return sql<string | null>`${readGroup(select)}::text`;
 }
 
 function selectNextVisit(scope: ClinicScope): SQL<string | null> {
-  const planned = getPatientFacts(scope).nextVisitOn?.(scope, { ids: selectMergedIds() });
-  return sql<string | null>`${planned ?? sql`null`}::text`;
+  const select = (ids: SQL) => getPatientFacts(scope).nextVisitOn?.(scope, { ids }) ?? sql`null`;
+  return sql<string | null>`${readGroup(select)}::text`;
 }
 
 function selectConsents() {
-  return sql<Partial<ConsentState>>`(
+  const select = (ids: SQL) => sql`(
     select coalesce(jsonb_object_agg(newest.purpose, newest.act), '{}') from (
       select distinct on (e.purpose) e.purpose, e.act from ${consentEvents} e
-        where e.user_id = patients.user_id and e.patient_id in ${selectMergedIds()}
+        where e.user_id = patients.user_id and e.patient_id in ${ids}
         order by e.purpose, e.id desc) newest)`;
+  return sql<Partial<ConsentState>>`${readGroup(select)}`;
+}
+
+/** Selects the guardian; of one who was merged, the patient that was kept. */
+function selectGuardianId(scope: ClinicScope): SQL<PatientId | null> {
+  const guardian = sql`select g.id, g.merged_into from patients g
+    where g.user_id = patients.user_id and g.id = patients.guardian_id`;
+  return sql<PatientId | null>`case when patients.guardian_id is not null then ${selectHeads(scope, guardian)} end`;
 }
 
 /** Converts selected rows to the contract's shape. */
@@ -106,28 +111,26 @@ export async function findPatient(
   return patient;
 }
 
-/** The id of the patient that this one was merged into, through all merges; their own id otherwise. */
-export function selectKeptId({ clinicId }: ClinicScope, wanted: PatientId): SQL {
-  return sql`(with recursive kept (id, merged_into) as (
-    select id, merged_into from patients where user_id = ${clinicId} and id = ${wanted} union all
-    select p.id, p.merged_into from patients p join kept on p.user_id = ${clinicId} and p.id = kept.merged_into
-  ) select id from kept where merged_into is null)`;
+/**
+ * Finds the patient with this name on this number, also a merged one, or the child without a number
+ * whose guardian has it.
+ */
+export async function findPatientByName(
+  { db, clinicId }: ClinicScope,
+  named: { name: string; number: string },
+): Promise<PatientId | undefined> {
+  const rows = await db.execute<{ id: PatientId }>(selectByName(clinicId, named));
+  return rows[0]?.id;
 }
 
-/** Finds the patient with this name on this number, also a merged one. */
-export async function findPatientByName(
+/** Finds another patient with the same name, on the number or on that of the guardian. */
+export async function findSamePatient(
   scope: ClinicScope,
-  { name: wanted, number: on }: { name: string; number: string },
+  patient: { id: PatientId; name: string; number: string | null; guardianId: PatientId | null },
 ): Promise<PatientId | undefined> {
-  const rows = await scope.db
-    .select({ id: patients.id })
-    .from(patients)
-    .where(
-      and(
-        eq(patients.clinicId, scope.clinicId),
-        eq(patients.number, on),
-        sql`${patients.nameKey} = lower(normalize(${wanted}, NFC))`,
-      ),
-    );
-  return rows[0]?.id;
+  const { id, name, guardianId } = patient;
+  const guardian = guardianId === null ? undefined : await findPatient(scope, guardianId);
+  const number = patient.number ?? guardian?.number;
+  const same = number ? await findPatientByName(scope, { name, number }) : undefined;
+  return same === id ? undefined : same;
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { ok, refuse, type Result } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
@@ -7,7 +7,6 @@ import type { OnOtherNumbers, PatientId } from '../schema.ts';
 import { getPatient } from './create-patient.ts';
 import { filterSuppressed } from './do-not-contact.ts';
 import { listPlannedRows, type PlannedRow, type PlannedRows } from './planned-rows.ts';
-import { findGroup } from './patient-group.ts';
 import { patients } from './tables.ts';
 
 /** Counts what is still to come of a patient and would use another number than the patient has now. */
@@ -18,7 +17,7 @@ export async function countOnOtherNumbers(
   const { id: head, number } = await getPatient(scope, { id });
   const counts = { visits: 0, messages: 0, reviews: 0, reports: 0 };
   if (number === null) return counts;
-  const patientIds = await findGroup(scope, [head]);
+  const patientIds = await findReached(scope, head);
   for (const planned of listPlannedRows(scope)) {
     const rows = await planned.find(scope, { patientIds, number, isLocked: false });
     counts[planned.kind] = (await keepMovable(scope, { planned, rows })).length;
@@ -43,7 +42,7 @@ export async function moveToNumber(
       sql`select number from ${patients} where user_id = ${tx.clinicId} and id = ${id} for share`,
     );
     if (stored[0]?.number !== number) return refuse({ code: 'NUMBER_CHANGED' });
-    const patientIds = await findGroup(tx, [id]);
+    const patientIds = await findReached(tx, id);
     const counts = await movePlannedRows(tx, { patientIds, number });
     const changedFields = listMoved(counts);
     if (changedFields.length > 0)
@@ -65,12 +64,7 @@ export async function moveFromNumber(
   tx: ClinicScope,
   { id, ...numbers }: { id: PatientId; number: string; from: string },
 ): Promise<OnOtherNumbers> {
-  const { guardianId, number } = patients;
-  const children = await tx.db
-    .select({ id: patients.id })
-    .from(patients)
-    .where(and(eq(patients.clinicId, tx.clinicId), eq(guardianId, id), isNull(number)));
-  const patientIds = await findGroup(tx, [id, ...children.map((child) => child.id)]);
+  const patientIds = await findReached(tx, id);
   return movePlannedRows(tx, { patientIds, ...numbers });
 }
 
@@ -105,4 +99,15 @@ async function keepMovable(
   const numbers = [...new Set(rows.map(({ number }) => number))];
   const listed = planned.isSent ? await filterSuppressed(scope, numbers) : new Set<string>();
   return rows.filter(({ number }) => !listed.has(number)).map(({ id }) => id);
+}
+
+/** Lists a patient, all who were merged into them, and their children without a number. */
+async function findReached({ db, clinicId }: ClinicScope, head: PatientId): Promise<PatientId[]> {
+  const rows = await db.execute<{ id: PatientId }>(sql`
+    with recursive own (id) as (
+      select ${head}::uuid union
+      select p.id from ${patients} p join own on p.user_id = ${clinicId}
+        and (p.merged_into = own.id or (p.guardian_id = own.id and p.number is null))
+    ) select id from own`);
+  return [...rows].map(({ id }) => id);
 }

@@ -21,6 +21,8 @@ export interface PatientFacts {
   readonly address: Fact;
   /** The date on which a review was last requested. */
   readonly lastAskedOn: Fact;
+  /** The days for which the clinic lets a patient rest who was asked for a review. */
+  readonly restDays: (scope: ClinicScope) => SQL;
 }
 
 /** What lists of patients show of later features' rows. */

@@ -1,10 +1,11 @@
 import { and, asc, eq, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
 import { addDays } from '#platform/calendar.ts';
 import type { Page } from '#platform/page.ts';
 import { readCursor, toPage } from '#platform/server/db/keyset.ts';
 import { inSnapshot, type ClinicScope } from '#platform/server/db/scope.ts';
-import { personMatches } from '#platform/server/db/search.ts';
+import { numberContains, personMatches } from '#platform/server/db/search.ts';
 import type { CalendarDate } from '#platform/time.ts';
 import { RECENT_DAYS } from '../choices.ts';
 import { findOldestMinorYear } from '../rules.ts';
@@ -14,6 +15,7 @@ import { getPatient } from './create-patient.ts';
 import { findErasedNumbers } from './do-not-contact.ts';
 import { getPatientFacts } from './patient-facts.ts';
 import { presentPatients, selectPatients } from './find-patients.ts';
+import { readGroup, selectGroupByHead, selectHeads } from './patient-group.ts';
 import { consentEvents, doNotContact, patients } from './tables.ts';
 
 const CursorKey = z.tuple([z.string(), PatientId]);
@@ -32,7 +34,7 @@ export async function searchPatients(
     const found = and(
       eq(patients.clinicId, snapshot.clinicId),
       isNull(patients.mergedInto),
-      personMatches(patient, { name: patients.name, number: patients.number }),
+      matchesPerson(snapshot, patient),
       await selectFiltered(snapshot, filter),
     );
     const [rows, counted] = await Promise.all([
@@ -55,6 +57,23 @@ export async function searchPatients(
   });
 }
 
+/** Matches what is typed with the patient, those who were merged into them, and their guardian's number. */
+function matchesPerson(scope: ClinicScope, typed: string): SQL | undefined {
+  const own = personMatches(typed, { name: patients.name, number: patients.number });
+  if (own === undefined) return undefined;
+  const member = alias(patients, 'm');
+  const merged = sql`select m.id, m.merged_into from patients m where m.user_id = ${scope.clinicId}
+    and m.merged_into is not null and ${personMatches(typed, { name: member.name, number: member.number })}`;
+  const guardian = alias(patients, 'g');
+  const child = sql`select c.id from patients c join patients g on g.user_id = c.user_id and g.id = c.guardian_id
+    where c.user_id = ${scope.clinicId} and c.number is null and ${numberContains(guardian.number, typed) ?? sql`false`}`;
+  return or(
+    own,
+    sql`${patients.id} in ${selectHeads(scope, merged)}`,
+    sql`${patients.id} in (${child})`,
+  );
+}
+
 /** A cursor has the name as it is shown; the database makes the key of it again. */
 function isAfter(cursor: string): SQL {
   const [name, id] = readCursor(cursor, CursorKey);
@@ -63,20 +82,21 @@ function isAfter(cursor: string): SQL {
 
 // The outer query's columns are written out, as in `find-patients.ts`.
 const FILTERS: Record<Exclude<PatientFilter, 'do_not_contact'>, (scope: ClinicScope) => SQL> = {
-  no_consent: () => sql`coalesce((
-    select e.act from ${consentEvents} e
-      where e.user_id = patients.user_id and e.patient_id = patients.id and e.purpose = 'feedback'
-      order by e.id desc limit 1), '') <> 'given'`,
+  no_consent: () =>
+    sql`coalesce(${readGroup(
+      (ids) => sql`(select e.act from ${consentEvents} e
+        where e.user_id = patients.user_id and e.patient_id in ${ids} and e.purpose = 'feedback'
+        order by e.id desc limit 1)`,
+    )}, '') <> 'given'`,
   minor: ({ today }) =>
     sql`(patients.is_minor or patients.birth_year >= ${findOldestMinorYear(today)})`,
   no_recent_visit: (scope) => {
     const since = addDays(scope.today, -RECENT_DAYS);
-    const hasVisit = getPatientFacts(scope).hasVisitSince?.(scope, {
-      ids: sql`(patients.id)`,
-      since,
+    return readGroup((ids, lastSeenOn) => {
+      const hasVisit = getPatientFacts(scope).hasVisitSince?.(scope, { ids, since });
+      return sql`(coalesce(${lastSeenOn}, '-infinity') < ${since}
+        and not ${hasVisit ?? sql`false`})`;
     });
-    return sql`coalesce(patients.last_seen_on, '-infinity') < ${since}
-      and not ${hasVisit ?? sql`false`}`;
   },
 };
 
@@ -133,7 +153,7 @@ export async function findFamily(
         ne(patients.id, patient.id),
         or(
           patient.number === null ? undefined : eq(patients.number, patient.number),
-          eq(patients.guardianId, patient.id),
+          sql`${patients.guardianId} in ${selectGroupByHead(scope, patient.id)}`,
           patient.guardianId === null ? undefined : eq(patients.id, patient.guardianId),
         ),
       ),

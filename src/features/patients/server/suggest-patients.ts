@@ -1,14 +1,24 @@
 import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
+import { daysBetween } from '#platform/calendar.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
+import type { CalendarDate } from '#platform/time.ts';
 import { cleanName } from '#platform/text.ts';
 import { UNKNOWN_CONSENT } from '../consent-rules.ts';
 import { isMinorOn } from '../rules.ts';
-import { MOST_SUGGESTED } from '../choices.ts';
+import { MOST_SUGGESTED, REST_DAYS } from '../choices.ts';
 import type { SuggestedPatient, Suggestion } from '../schema.ts';
 import { findConsentFacts } from './may-write.ts';
 import { findConsentMark } from './select-consent.ts';
 import { getPatientFacts } from './patient-facts.ts';
+import { selectLastVisit } from './find-patients.ts';
+import {
+  readGroup,
+  selectHeads,
+  selectKeptId,
+  selectReachedNumber,
+  selectReachedOn,
+} from './patient-group.ts';
 import { patients } from './tables.ts';
 
 /**
@@ -19,20 +29,21 @@ export async function suggestPatients(
   scope: ClinicScope,
   { number, name }: Suggestion,
 ): Promise<SuggestedPatient[]> {
-  const found = number === undefined ? matchesName(scope, name) : eq(patients.number, number);
+  const found = number === undefined ? matchesName(scope, name) : matchesNumber(scope, number);
   if (found === undefined) return [];
   const lastVisitOn = selectLastVisit(scope).as('last_visit_on');
   const rows = await scope.db
     .select({
       id: patients.id,
       name: patients.name,
-      number: patients.number,
+      number: selectReachedNumber(),
       language: patients.language,
       isMinor: patients.isMinor,
       birthYear: patients.birthYear,
-      guardianName: selectGuardian(),
+      guardianName: selectGuardian(scope),
       lastVisitOn,
       lastAskedOn: selectLastAsked(scope),
+      restDays: selectRestDays(scope),
       address: selectAddress(scope),
     })
     .from(patients)
@@ -45,9 +56,12 @@ export async function suggestPatients(
     .limit(MOST_SUGGESTED);
   return markConsent(
     scope,
-    rows.map(({ birthYear, ...row }) => ({
+    rows.map(({ birthYear, restDays, ...row }) => ({
       ...row,
       isMinor: isMinorOn(scope.today, { isMinor: row.isMinor, birthYear }),
+      ...(isWithin(scope.today, { since: row.lastAskedOn, days: restDays }) && {
+        isAskedLately: true as const,
+      }),
     })),
   );
 }
@@ -75,37 +89,52 @@ async function markConsent(
  * Matches the first names, in either case, with a word that begins with the text. They are found in
  * the index of names alone: reading the whole row of each patient takes three times as long.
  */
-function matchesName({ clinicId }: ClinicScope, typed = ''): SQL | undefined {
+function matchesName(scope: ClinicScope, typed = ''): SQL | undefined {
   const part = cleanName(typed).normalize('NFC').toLowerCase();
   if (part === '') return undefined;
   const escaped = part.replace(/[\\%_]/g, String.raw`\$&`);
-  return sql`${patients.id} in (
-    select p.id from ${patients} p where p.user_id = ${clinicId} and p.merged_into is null
+  const select = (isMerged: SQL) => sql`select p.id, p.merged_into from ${patients} p
+    where p.user_id = ${scope.clinicId} and p.merged_into is ${isMerged}
       and (p.name_key like ${`${escaped}%`} or p.name_key like ${`% ${escaped}%`})
-      order by p.name_key, p.id limit ${MOST_SUGGESTED})`;
+    order by p.name_key, p.id limit ${MOST_SUGGESTED}`;
+  const heads = selectHeads(scope, sql`(${select(sql`not null`)})`);
+  return sql`${patients.id} in (select own.id from (${select(sql`null`)}) own union all ${heads})`;
 }
 
-// The outer query's columns are written out, as in `find-patients.ts`. A form needs the rows of the patient alone: those of
-// people who were merged into them are history.
-
-const OWN_ROWS = { ids: sql`(patients.id)` };
-
-function selectLastVisit(scope: ClinicScope) {
-  const visited = getPatientFacts(scope).lastVisitOn?.(scope, OWN_ROWS);
-  return sql<string | null>`greatest(patients.last_seen_on, ${visited ?? sql`null`})::text`;
+/** Matches those who are reached on a number, also by that of someone who was merged into them. */
+function matchesNumber(scope: ClinicScope, number: string): SQL {
+  const reached = sql`select m.id, m.merged_into from patients m
+    where m.user_id = ${scope.clinicId} and m.id in ${selectReachedOn(scope, number)}`;
+  return sql`${patients.id} in ${selectHeads(scope, reached)}`;
 }
+
+// The outer query's columns are written out, as in `patient-group.ts`.
 
 function selectLastAsked(scope: ClinicScope): SQL<string | null> {
-  const requested = getPatientFacts(scope).lastAskedOn?.(scope, OWN_ROWS);
-  return sql<string | null>`${requested ?? sql`null`}::text`;
+  const select = (ids: SQL) => getPatientFacts(scope).lastAskedOn?.(scope, { ids }) ?? sql`null`;
+  return sql<string | null>`${readGroup(select)}::text`;
+}
+
+function selectRestDays(scope: ClinicScope): SQL<number> {
+  const restDays = getPatientFacts(scope).restDays?.(scope);
+  return sql<number>`coalesce(${restDays ?? sql`null`}, ${REST_DAYS}::int)`;
+}
+
+function isWithin(
+  today: CalendarDate,
+  { since, days }: { since: CalendarDate | null; days: number },
+): boolean {
+  return since !== null && daysBetween(since, today) < days;
 }
 
 function selectAddress(scope: ClinicScope): SQL<string> {
-  const address = getPatientFacts(scope).address?.(scope, OWN_ROWS);
-  return sql<string>`coalesce(${address ?? sql`null`}, '')`;
+  const select = (ids: SQL) => getPatientFacts(scope).address?.(scope, { ids }) ?? sql`null`;
+  return sql<string>`coalesce(${readGroup(select)}, '')`;
 }
 
-function selectGuardian(): SQL<string | null> {
-  return sql<string | null>`(
-    select g.name from ${patients} g where g.user_id = patients.user_id and g.id = patients.guardian_id)`;
+function selectGuardian(scope: ClinicScope): SQL<string | null> {
+  const id = selectKeptId(scope, sql`patients.guardian_id`);
+  return sql<
+    string | null
+  >`(select g.name from patients g where g.user_id = patients.user_id and g.id = ${id})`;
 }

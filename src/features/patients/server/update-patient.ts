@@ -11,7 +11,7 @@ import { getPatient, type SamePatient } from './create-patient.ts';
 import { listMoved, moveFromNumber } from './move-to-number.ts';
 import { takeOptIns } from './opt-ins.ts';
 import { notifyPatientListeners } from './patient-events.ts';
-import { findPatientByName } from './find-patients.ts';
+import { findSamePatient } from './find-patients.ts';
 import { patients } from './tables.ts';
 
 /**
@@ -41,9 +41,8 @@ export async function updatePatient(
       change.guardianId = await checkGuardian(tx, { childId: id, guardianId: change.guardianId });
     const { name, number, guardianId } = { ...current, ...change };
     if (number === null && guardianId === null) throw numberMissing();
-    const same = number === null ? undefined : await findPatientByName(tx, { name, number });
-    if (same !== undefined && same !== id)
-      return refuse({ code: 'SAME_PATIENT', data: { patientId: same } });
+    const same = await findSamePatient(tx, { id, name, number, guardianId });
+    if (same) return refuse({ code: 'SAME_PATIENT', data: { patientId: same } });
     await tx.db
       .update(patients)
       .set({ ...change, version: sql`${patients.version} + 1`, updatedAt: sql`now()` })

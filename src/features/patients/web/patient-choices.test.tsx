@@ -32,7 +32,12 @@ function buildChoice(name: string, fields: Partial<SuggestedPatient> = {}): Sugg
 }
 
 const family = [
-  buildChoice('આશા પટેલ', { language: 'gu', lastVisitOn: '2026-10-03', lastAskedOn: '2026-10-03' }),
+  buildChoice('આશા પટેલ', {
+    language: 'gu',
+    lastVisitOn: '2026-10-03',
+    lastAskedOn: '2026-10-03',
+    isAskedLately: true,
+  }),
   buildChoice('Dhruv Patel', { isMinor: true, guardianName: 'આશા પટેલ' }),
 ];
 
@@ -58,7 +63,7 @@ function Form() {
       >
         {(chosen) => (
           <>
-            <AskedLately patient={chosen} today={TODAY} />
+            <AskedLately patient={chosen} />
             <ConsentWarning name={typed.name} mark={chosen?.feedbackMark} />
             <PatientLanguage
               known={chosen?.language ?? null}

@@ -10,12 +10,25 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Returns the patient from whose page this screen was opened; undefined without one, or until it is loaded. */
+/**
+ * Returns the patient from whose page this screen was opened; undefined without one, or until it is
+ * loaded. A child without a number has that of the guardian.
+ */
 export function useChosenPatient(): { isChosen: boolean; patient: Patient | undefined } {
   const id = useLocation({ select: ({ state }) => state.patientId });
-  const query = useQuery({
+  const chosen = usePatient(id ?? null);
+  const { data } = chosen;
+  const guardian = usePatient(data?.number === null ? data.guardianId : null);
+  const patient =
+    data && !guardian.isLoading
+      ? { ...data, number: data.number ?? guardian.data?.number ?? null }
+      : undefined;
+  return { isChosen: id !== undefined && !chosen.isError, patient };
+}
+
+function usePatient(id: PatientId | null) {
+  return useQuery({
     ...patientsApi.get.queryOptions({ input: { id: id ?? ('' as PatientId) } }),
-    enabled: id !== undefined,
+    enabled: id !== null,
   });
-  return { isChosen: id !== undefined && !query.isError, patient: query.data };
 }

@@ -100,7 +100,7 @@ export function ReviewForm({ onCreated, onClose }: ReviewFormProps) {
               {(chosen) => (
                 <>
                   <ConsentWarning name={form.values.patientName} mark={chosen?.feedbackMark} />
-                  <AskedLately patient={chosen} today={today} />
+                  <AskedLately patient={chosen} />
                   <PatientLanguage
                     known={chosen?.language ?? null}
                     chosen={language}

@@ -27,7 +27,7 @@ export function nameContains(column: PgColumn, part: string): SQL {
 /**
  * Only for text that can be a number: the digits of 'room 12' are not searched among phone numbers.
  */
-function numberContains(column: PgColumn, typed: string): SQL | undefined {
+export function numberContains(column: PgColumn, typed: string): SQL | undefined {
   const digits = parsePhoneNumber(typed) ?? asciiDigits(typed).replace(/[\s+().-]/g, '');
   return /^\d+$/.test(digits) ? sql`${column} like ${`%${digits}%`}` : undefined;
 }
