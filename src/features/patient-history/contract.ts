@@ -3,7 +3,13 @@ import { operation } from '#platform/contract.ts';
 import { pageInput, pageSchema } from '#platform/page.ts';
 import { nameSchema } from '#platform/schema.ts';
 import { CalendarDate } from '#platform/time.ts';
-import { Patient, PatientId, TimelineEntry, TimelinePart } from '#features/patients/schema.ts';
+import {
+  Patient,
+  PatientId,
+  PatientInput,
+  TimelineEntry,
+  TimelinePart,
+} from '#features/patients/schema.ts';
 
 const tags = ['patients'];
 const one = z.strictObject({ id: PatientId });
@@ -28,6 +34,19 @@ export const Split = z.strictObject({
   ]),
 });
 export type Split = z.infer<typeof Split>;
+
+/** Facts of which a person may have to choose one when two patients become one. */
+export const OpenFact = z.enum(['language', 'birthYear', 'isMinor', 'note']);
+export type OpenFact = z.infer<typeof OpenFact>;
+
+/** What is true of the person whom two patients turned out to be. */
+export const MergedFacts = z.strictObject({
+  language: PatientInput.shape.language,
+  birthYear: PatientInput.shape.birthYear,
+  isMinor: PatientInput.shape.isMinor,
+  note: PatientInput.shape.note,
+});
+export type MergedFacts = z.infer<typeof MergedFacts>;
 
 /** A patient who was merged into another one in the last 30 days. */
 export const MergedPatient = z.strictObject({
@@ -58,9 +77,16 @@ export const historyContract = {
     })
     .errors({
       DIFFERENT_NUMBERS: { status: 409, message: 'These patients have different numbers.' },
+      FACTS_DIFFER: {
+        status: 409,
+        message: 'The two patients differ. Send what is true.',
+        data: z.strictObject({ fields: z.array(OpenFact) }),
+      },
       ALREADY_MERGED: { status: 409, message: 'One of these patients was already merged.' },
     })
-    .input(z.strictObject({ keepId: PatientId, mergeId: PatientId }))
+    .input(
+      z.strictObject({ keepId: PatientId, mergeId: PatientId, facts: z.optional(MergedFacts) }),
+    )
     .output(Patient),
   undoMerge: operation
     .route({
@@ -85,7 +111,8 @@ export const historyContract = {
     .route({
       method: 'POST',
       path: '/patients/{id}/split',
-      summary: 'Move rows to another patient or a new one; messages move with their review',
+      summary:
+        'Move rows to another patient or a new one, with what was sent and answered about them',
       tags,
     })
     .errors({

@@ -25,6 +25,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
       last_seen_on: 'Last visit before import',
       merged_into: 'Merged into',
       merged_at: 'Merged',
+      merge_changes: 'Changed by merge',
       import_id: 'Import',
       wa_user_id: 'WhatsApp user',
       ...OWN,

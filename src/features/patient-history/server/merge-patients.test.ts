@@ -5,8 +5,9 @@ import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { expectValue } from '#platform/server/testing/refusals.ts';
 import { getPatient } from '#features/patients/server/create-patient.ts';
-import { MOVED_TABLES } from './merge-queries.ts';
-import { findMerged, mergePatients, undoMerge } from './merge-patients.ts';
+import { FOLLOWING_TABLES, MOVED_TABLES } from './move-rows.ts';
+import { mergePatients } from './merge-patients.ts';
+import { findMerged, undoMerge } from './undo-merge.ts';
 import { markDifferent, suggestSame } from './same-person.ts';
 import { buildPatient } from '#features/patients/server/testing.ts';
 
@@ -104,8 +105,6 @@ const NOT_MOVED: Readonly<Record<string, string>> = {
   'consent_events.patient_id': 'consent was given by that person',
   'different_patients.first_id': 'an answer about that patient',
   'different_patients.second_id': 'an answer about that patient',
-  'feedback.patient_id': 'written on the link that this patient was sent',
-  'links.patient_id': 'sent to that patient',
   'patient_import_rows.patient_id': 'what an undo needs',
   'patients.guardian_id': 'reaches that patient',
   'patients.merged_into': 'the merge itself',
@@ -115,7 +114,9 @@ const NOT_MOVED: Readonly<Record<string, string>> = {
 test('every column that names a patient moves with the row, or is named with the reason', async () => {
   const named = [
     ...Object.keys(NOT_MOVED),
-    ...Object.values(MOVED_TABLES).map((table) => `${getTableName(table)}.patient_id`),
+    ...Object.values({ ...MOVED_TABLES, ...FOLLOWING_TABLES }).map(
+      (table) => `${getTableName(table)}.patient_id`,
+    ),
   ].toSorted();
   const client = await database.ownerPool.connect();
   try {

@@ -2,31 +2,43 @@ import { Failure } from '#platform/errors.ts';
 import { ok, refuse, type Result } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
-import { UNDO_MERGE_DAYS } from '#features/patients/choices.ts';
-import type { MergedPatient } from '../contract.ts';
+import type { CalendarDate } from '#platform/time.ts';
+import { isMinorOn } from '#features/patients/rules.ts';
 import type { Patient, PatientId } from '#features/patients/schema.ts';
+import { checkBirthYear } from '#features/patients/server/check-birth-year.ts';
 import { getPatient } from '#features/patients/server/create-patient.ts';
+import type { MergeChanges, MergedFields } from '#features/patients/server/tables.ts';
+import type { MergedFacts, OpenFact } from '../contract.ts';
+import { combineFacts, isContradiction, listFields, pickFields } from '../merge-rules.ts';
 import {
   findGroupNumbers,
-  findMergedInto,
   lockPatients,
+  updateFacts,
   updateMergedInto,
+  type LockedPatient,
 } from './merge-queries.ts';
 
-type NotMergeable = { code: 'DIFFERENT_NUMBERS' } | { code: 'ALREADY_MERGED' };
+type NotMergeable =
+  | { code: 'DIFFERENT_NUMBERS' }
+  | { code: 'ALREADY_MERGED' }
+  | { code: 'FACTS_DIFFER'; data: { fields: OpenFact[] } };
 
 /**
  * Shows two patients as one. No row moves: the merged patient points at the kept one, and what is
- * read of a patient is read of the group. Refuses patients with different numbers.
+ * read of a patient is read of the group. What only the merged patient had, such as a note, is taken
+ * over. Refuses patients with different numbers, and FACTS_DIFFER as long as nobody has said which of
+ * two facts is true. Throws INVALID for facts that contradict each other.
  */
 export async function mergePatients(
   scope: ClinicScope,
-  { keepId, mergeId }: { keepId: PatientId; mergeId: PatientId },
+  { keepId, mergeId, facts }: { keepId: PatientId; mergeId: PatientId; facts?: MergedFacts },
 ): Promise<Result<Patient, NotMergeable>> {
   if (keepId === mergeId) throw invalid('mergeId', 'Choose two different patients');
   return inTransaction(scope, async (tx) => {
     const locked = await lockPatients(tx, [keepId, mergeId]);
-    if (locked.length < 2) throw new Failure('NOT_FOUND');
+    const kept = locked.find(({ id }) => id === keepId);
+    const merged = locked.find(({ id }) => id === mergeId);
+    if (kept === undefined || merged === undefined) throw new Failure('NOT_FOUND');
     if (locked.some(({ mergedInto }) => mergedInto !== null))
       return refuse({ code: 'ALREADY_MERGED' });
     const numbers = new Set([
@@ -34,39 +46,48 @@ export async function mergePatients(
       ...(await findGroupNumbers(tx, mergeId)),
     ]);
     if (numbers.size > 1) return refuse({ code: 'DIFFERENT_NUMBERS' });
-    await updateMergedInto(tx, { id: mergeId, mergedInto: keepId });
-    await recordAudit(tx, { action: 'patients.merge', entity: 'patient', entityId: mergeId });
+    const combined = combineFacts(tx.today, { kept, merged });
+    const chosen = facts ?? combined.facts;
+    checkBirthYear(tx, chosen.birthYear);
+    if (isContradiction(tx.today, chosen))
+      throw invalid('facts', 'Someone who was born in this year is a child');
+    if (facts === undefined && combined.open.length > 0)
+      return refuse({ code: 'FACTS_DIFFER', data: { fields: combined.open } });
+    const changes = findMergeChanges(tx.today, { kept, merged, facts: chosen });
+    await updateMergedInto(tx, { id: mergeId, mergedInto: keepId, changes });
+    await updateFacts(tx, { id: keepId, facts: changes.after });
+    await recordAudit(tx, {
+      action: 'patients.merge',
+      entity: 'patient',
+      entityId: mergeId,
+      changedFields: listFields(changes.after),
+    });
     return ok(await getPatient(tx, { id: keepId }));
   });
 }
 
-/**
- * Shows a merged patient as a patient of its own again, exactly as it was. Does nothing for one who
- * is not merged. Refuses after 30 days.
- */
-export async function undoMerge(
-  scope: ClinicScope,
-  { id }: { id: PatientId },
-): Promise<Result<Patient, { code: 'TOO_LATE' }>> {
-  return inTransaction(scope, async (tx) => {
-    const [patient] = await lockPatients(tx, [id]);
-    if (patient === undefined) throw new Failure('NOT_FOUND');
-    if (patient.mergedInto !== null) {
-      if (!patient.isUndoable) return refuse({ code: 'TOO_LATE' });
-      await updateMergedInto(tx, { id, mergedInto: null });
-      await recordAudit(tx, { action: 'patients.undoMerge', entity: 'patient', entityId: id });
-    }
-    return ok(await getPatient(tx, { id }));
-  });
+/** Returns the fields of the kept patient that the merge changes, with what they were. */
+function findMergeChanges(
+  today: CalendarDate,
+  { kept, merged, facts }: { kept: LockedPatient; merged: LockedPatient; facts: MergedFacts },
+): MergeChanges {
+  const guardianId = merged.guardianId === kept.id || !facts.isMinor ? null : merged.guardianId;
+  const after: MergedFields = {
+    ...facts,
+    isMinor: toFlag(today, { facts, flags: [kept.isMinor, merged.isMinor] }),
+    guardianId: kept.guardianId ?? guardianId,
+  };
+  const changed = listFields(after).filter((field) => kept[field] !== after[field]);
+  return { before: pickFields(kept, changed), after: pickFields(after, changed) };
 }
 
-/** Lists who was merged into a patient, or into the one that it was merged into, in the last 30 days. */
-export async function findMerged(
-  scope: ClinicScope,
-  { id: wanted }: { id: PatientId },
-): Promise<MergedPatient[]> {
-  const { id } = await getPatient(scope, { id: wanted });
-  return findMergedInto(scope, { id, days: UNDO_MERGE_DAYS });
+/** Where the year of birth says that it is a child, the flag stays what people noted. */
+function toFlag(
+  today: CalendarDate,
+  { facts, flags }: { facts: MergedFacts; flags: readonly boolean[] },
+): boolean {
+  const { birthYear } = facts;
+  return isMinorOn(today, { isMinor: false, birthYear }) ? flags.includes(true) : facts.isMinor;
 }
 
 function invalid(path: string, message: string): Failure {

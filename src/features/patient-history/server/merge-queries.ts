@@ -1,25 +1,22 @@
 import { and, desc, eq, gt, inArray, isNull, notInArray, sql, type SQL } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { UNDO_MERGE_DAYS } from '#features/patients/choices.ts';
-import type { MergedPatient, PatientRow } from '../contract.ts';
+import type { MergedPatient } from '../contract.ts';
 import type { Patient, PatientId } from '#features/patients/schema.ts';
 import { presentPatients, selectPatients } from '#features/patients/server/find-patients.ts';
-import { appointments } from '#features/appointments/server/tables.ts';
-import { selectReadableMessages } from '#features/messages/server/readable-messages.ts';
-import { messages } from '#features/messages/server/tables.ts';
-import { reportRequests } from '#features/reports/server/tables.ts';
-import { reviews } from '#features/reviews/server/tables.ts';
-import { mayRead } from './readable-rows.ts';
 import { readGroup, selectGroupByHead } from '#features/patients/server/patient-group.ts';
-import { patients } from '#features/patients/server/tables.ts';
+import {
+  patients,
+  type MergeChanges,
+  type MergedFields,
+} from '#features/patients/server/tables.ts';
 import { differentPatients } from './tables.ts';
 
-export interface LockedPatient {
+export interface LockedPatient extends MergedFields {
   readonly id: PatientId;
   readonly number: string | null;
-  readonly guardianId: PatientId | null;
   readonly mergedInto: PatientId | null;
+  readonly mergeChanges: MergeChanges | null;
   /** Whether it was merged in the days within which that can be undone. */
   readonly isUndoable: boolean;
 }
@@ -29,10 +26,12 @@ export async function lockPatients(
   tx: ClinicScope,
   ids: readonly PatientId[],
 ): Promise<LockedPatient[]> {
-  const { id, number, guardianId, mergedInto } = patients;
+  const { id, number, guardianId, language, birthYear, isMinor, note } = patients;
+  const { mergedInto, mergeChanges } = patients;
+  const facts = { language, birthYear, isMinor, note };
   const isUndoable = sql<boolean>`${isMergedWithin(UNDO_MERGE_DAYS)} is true`;
   return tx.db
-    .select({ id, number, guardianId, mergedInto, isUndoable })
+    .select({ id, number, guardianId, ...facts, mergedInto, mergeChanges, isUndoable })
     .from(patients)
     .where(and(eq(patients.clinicId, tx.clinicId), inArray(id, [...ids])))
     .orderBy(id)
@@ -57,14 +56,55 @@ export async function findGroupNumbers(tx: ClinicScope, head: PatientId): Promis
   return rows.flatMap(({ number }) => number ?? []);
 }
 
-/** Points a patient at the one that is kept, or at none. */
+/** Points a patient at the one that is kept, with what changed there; or at none. */
 export async function updateMergedInto(
   tx: ClinicScope,
-  { id, mergedInto }: { id: PatientId; mergedInto: PatientId | null },
+  {
+    id,
+    mergedInto,
+    changes = null,
+  }: { id: PatientId; mergedInto: PatientId | null; changes?: MergeChanges | null },
+): Promise<void> {
+  const mergedAt = mergedInto === null ? null : sql`now()`;
+  await tx.db
+    .update(patients)
+    .set({ mergedInto, mergedAt, mergeChanges: changes })
+    .where(and(eq(patients.clinicId, tx.clinicId), eq(patients.id, id)));
+}
+
+/** Lists later merges into a patient than that of `id`, with what they changed, the earliest first. */
+export async function findLaterMerges(
+  { db, clinicId }: ClinicScope,
+  { id, keptId }: { id: PatientId; keptId: PatientId },
+): Promise<{ id: PatientId; changes: MergeChanges }[]> {
+  const rows = await db.execute<{ id: PatientId; changes: MergeChanges }>(sql`
+    select l.id, l.merge_changes as changes from patients l
+      join patients m on m.user_id = l.user_id and m.id = ${id} and l.merged_at > m.merged_at
+      where l.user_id = ${clinicId} and l.merged_into = ${keptId} and l.merge_changes is not null
+      order by l.merged_at, l.id`);
+  return [...rows];
+}
+
+/** Stores what a merge changed. */
+export async function updateMergeChanges(
+  tx: ClinicScope,
+  { id, changes }: { id: PatientId; changes: MergeChanges },
 ): Promise<void> {
   await tx.db
     .update(patients)
-    .set({ mergedInto, mergedAt: mergedInto === null ? null : sql`now()` })
+    .set({ mergeChanges: changes })
+    .where(and(eq(patients.clinicId, tx.clinicId), eq(patients.id, id)));
+}
+
+/** Sets fields of a patient, and counts a change when there are any. */
+export async function updateFacts(
+  tx: ClinicScope,
+  { id, facts }: { id: PatientId; facts: Partial<MergedFields> },
+): Promise<void> {
+  if (Object.keys(facts).length === 0) return;
+  await tx.db
+    .update(patients)
+    .set({ ...facts, version: sql`${patients.version} + 1`, updatedAt: sql`now()` })
     .where(and(eq(patients.clinicId, tx.clinicId), eq(patients.id, id)));
 }
 
@@ -82,38 +122,6 @@ export async function findMergedInto(
     .from(patients)
     .where(and(eq(patients.clinicId, clinicId), eq(patients.mergedInto, id), isMergedWithin(days)))
     .orderBy(desc(patients.mergedAt));
-}
-
-/** The tables whose rows can be moved to another patient, by the kind that screens call them. */
-export const MOVED_TABLES = {
-  appointment: appointments,
-  review: reviews,
-  message: messages,
-  report: reportRequests,
-} as const satisfies Record<PatientRow['kind'], PgTable>;
-
-/** Moves rows of one kind that may be read from a patient's group to another patient. Returns how many were found. */
-export async function moveRows(
-  tx: ClinicScope,
-  move: {
-    from: PatientId;
-    to: PatientId;
-    kind: PatientRow['kind'];
-    rowIds: readonly string[];
-  },
-): Promise<number> {
-  if (!mayRead(tx, move.kind)) return 0;
-  const group = selectGroupByHead(tx, move.from);
-  const isReadable = selectReadableMessages(tx, sql`t.kind`);
-  const ids = sql`${sql.param([...move.rowIds])}::uuid[]`;
-  const moved = await tx.db
-    .execute(sql`update ${MOVED_TABLES[move.kind]} t set patient_id = ${move.to}
-    where t.user_id = ${tx.clinicId} and t.id = any(${ids}) and t.patient_id in ${group}
-      and ${move.kind === 'message' ? isReadable : sql`true`} returning t.id`);
-  if (move.kind === 'review')
-    await tx.db.execute(sql`update ${messages} t set patient_id = ${move.to}
-      where t.user_id = ${tx.clinicId} and t.profile_id = any(${ids}) and t.patient_id in ${group} and ${isReadable}`);
-  return moved.length;
 }
 
 const MOST_ON_A_NUMBER = 200;

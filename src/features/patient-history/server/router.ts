@@ -3,9 +3,10 @@ import type { ClinicContext } from '#features/clinics/server/gate.ts';
 import { respond } from '#platform/server/http/respond.ts';
 import { historyContract } from '../contract.ts';
 import { findTimeline } from './find-timeline.ts';
-import { findMerged, mergePatients, undoMerge } from './merge-patients.ts';
+import { mergePatients } from './merge-patients.ts';
 import { markDifferent, suggestSame } from './same-person.ts';
 import { splitPatient } from './split-patient.ts';
+import { findMerged, undoMerge } from './undo-merge.ts';
 
 const operations = implement(historyContract).$context<ClinicContext>();
 

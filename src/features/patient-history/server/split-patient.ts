@@ -8,15 +8,20 @@ import type { Split } from '../contract.ts';
 import { cleanPatientName } from '#features/patients/rules.ts';
 import { PatientId, type Patient } from '#features/patients/schema.ts';
 import { getPatient, insertPatient } from '#features/patients/server/create-patient.ts';
-import { lockPatients, moveRows } from './merge-queries.ts';
-import { findPatient, findPatientByName } from '#features/patients/server/find-patients.ts';
+import { lockPatients } from './merge-queries.ts';
+import { countRows, moveRows } from './move-rows.ts';
+import {
+  findPatient,
+  findPatientByName,
+  findSamePatient,
+} from '#features/patients/server/find-patients.ts';
 
-/** Messages before reviews, which take their other messages along. */
+/** In the order in which other edits lock rows. */
 const KINDS = ['appointment', 'message', 'review', 'report'] as const;
 
 /**
- * Moves rows that belong to someone else to that patient, or to a new one on the same number. A
- * review's messages move with it. Throws NOT_FOUND unless all rows are the patient's.
+ * Moves rows that belong to someone else to that patient, or to a new one on the same number. What
+ * was sent and answered about a visit or a review moves with it. Throws NOT_FOUND unless all rows are the patient's.
  */
 export async function splitPatient(
   scope: ClinicScope,
@@ -29,12 +34,17 @@ export async function splitPatient(
     if (receiver.id === from.id) return refuse({ code: 'SAME_PATIENT' });
     // A merge at the same moment waits, so that the rows are still the patient's when they move.
     await lockPatients(tx, [from.id, receiver.id]);
-    for (const kind of KINDS) {
-      const rowIds = [...new Set(rows.filter((row) => row.kind === kind).map((row) => row.id))];
-      if (rowIds.length === 0) continue;
-      const moved = await moveRows(tx, { from: from.id, to: receiver.id, kind, rowIds });
-      if (moved !== rowIds.length) throw new Failure('NOT_FOUND');
-      await announceChange(tx, kind);
+    const chosen = KINDS.map((kind) => ({
+      from: from.id,
+      kind,
+      rowIds: [...new Set(rows.filter((row) => row.kind === kind).map((row) => row.id))],
+    }));
+    // All of them before the first is moved, because a visit takes others along.
+    for (const each of chosen)
+      if ((await countRows(tx, each)) !== each.rowIds.length) throw new Failure('NOT_FOUND');
+    for (const each of chosen) {
+      await moveRows(tx, { ...each, to: receiver.id });
+      await announceChange(tx, each.kind);
     }
     await recordAudit(tx, { action: 'patients.split', entity: 'patient', entityId: from.id });
     return ok(await getPatient(tx, { id: receiver.id }));
@@ -48,9 +58,9 @@ async function findOrInsert(
 ): Promise<PatientId> {
   const name = cleanPatientName(typed);
   const { number, guardianId } = from;
-  const known = number === null ? undefined : await findPatientByName(tx, { name, number });
-  if (known) return known;
   const id = PatientId.parse(randomUUID());
+  const known = await findSamePatient(tx, { id, name, number, guardianId });
+  if (known) return known;
   const isNew = await insertPatient(tx, {
     id,
     name,

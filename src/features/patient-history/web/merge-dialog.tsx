@@ -1,13 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useSession } from '#features/clinics/web/use-session.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import type { Patient } from '#features/patients/schema.ts';
-import { historyApi } from './api.ts';
 import { PATIENTS_TEXTS } from '#features/patients/web/texts.ts';
+import { combineFacts, isContradiction } from '../merge-rules.ts';
+import { historyApi } from './api.ts';
+import { describeFacts, MergeFacts, type ChosenFacts } from './merge-facts.tsx';
 import { HISTORY_REFUSALS } from './texts.ts';
 
 interface MergeDialogProps {
@@ -17,17 +20,33 @@ interface MergeDialogProps {
   onClose: () => void;
 }
 
-/** Asks before two patients are shown as one, and under which name. */
+/** Asks before two patients are shown as one, under which name, and which of their facts are true. */
 export function MergeDialog({ patient, other, onMerged, onClose }: MergeDialogProps) {
+  const { today } = useSession();
   const [keepId, setKeepId] = useState(patient.id);
+  const [chosen, setChosen] = useState<ChosenFacts>({});
+  const [isTried, setTried] = useState(false);
+  const [kept, merged] = keepId === patient.id ? [patient, other] : [other, patient];
+  const combined = combineFacts(today, { kept, merged });
+  const { open } = combined;
+  const facts = { ...combined.facts, ...chosen };
+  const isMissing = open.some((name) => name !== 'note' && chosen[name] === undefined);
+  const isWrong = !isMissing && isContradiction(today, facts);
   const merging = useMutation({
     mutationFn: () =>
       historyApi.merge.call({
         keepId,
-        mergeId: keepId === patient.id ? other.id : patient.id,
+        mergeId: merged.id,
+        // Without a question the server combines what the two have by then.
+        ...(open.length > 0 && { facts }),
       }),
     onSuccess: onMerged,
   });
+  const merge = () => {
+    setTried(true);
+    if (!isMissing && !isWrong) merging.mutate();
+  };
+  const taken = describeFacts(combined.facts, open);
   return (
     <Dialog
       title={PATIENTS_TEXTS.mergeTitle}
@@ -52,7 +71,7 @@ export function MergeDialog({ patient, other, onMerged, onClose }: MergeDialogPr
             look="primary"
             busy={merging.isPending}
             busyText={PATIENTS_TEXTS.merging}
-            onClick={() => merging.mutate()}
+            onClick={merge}
           >
             {PATIENTS_TEXTS.merge}
           </Button>
@@ -69,6 +88,16 @@ export function MergeDialog({ patient, other, onMerged, onClose }: MergeDialogPr
           error={undefined}
           onBlur={() => undefined}
           onChange={setKeepId}
+        />
+        {taken !== '' && <p className="wrap-anywhere">{PATIENTS_TEXTS.takenOver(taken)}</p>}
+        <MergeFacts
+          patients={[kept, merged]}
+          open={open}
+          facts={combined.facts}
+          chosen={chosen}
+          onChoose={setChosen}
+          isTried={isTried}
+          isContradiction={isWrong}
         />
       </div>
     </Dialog>

@@ -7,7 +7,7 @@ import '#platform/web/styles.css';
 import { Patient } from '#features/patients/schema.ts';
 import { SamePersonCard } from './same-person-card.tsx';
 
-function patientWith(name: string): Patient {
+function patientWith(name: string, fields: Partial<Patient> = {}): Patient {
   return Patient.parse({
     id: crypto.randomUUID(),
     name,
@@ -24,18 +24,19 @@ function patientWith(name: string): Patient {
     isSuppressed: false,
     createdAt: '2026-11-20T05:00:00.000Z',
     version: 1,
+    ...fields,
   });
 }
 
 const PATIENT = patientWith('આશા પટેલ');
 const OTHER = patientWith('આશાબેન પટેલ');
 
-function Shown() {
+function Shown({ patient = PATIENT }: { patient?: Patient }) {
   const notice = useNotice();
   return (
     <>
       <NoticeBanner state={notice} />
-      <SamePersonCard patient={PATIENT} notice={notice} />
+      <SamePersonCard patient={patient} notice={notice} />
     </>
   );
 }
@@ -57,6 +58,34 @@ test('says why two patients cannot be shown as one, and keeps the choice open', 
   expect(asked.find(({ operation }) => operation === 'patients.merge')?.input).toMatchObject({
     keepId: OTHER.id,
     mergeId: PATIENT.id,
+  });
+});
+
+// covers: merge-dialog-asks
+test('asks for each fact that differs, with nothing chosen, and shows what is taken over', async () => {
+  const adult = patientWith('Asha Patel', { note: 'Call after 4 pm', birthYear: 1984 });
+  const child = patientWith('Ashaben Patel', { language: 'hi', isMinor: true, note: 'Stairs' });
+  const asked = stubServer({
+    'patients.suggestSame': () => [child],
+    'patients.findMerged': () => [],
+    'patients.merge': () => adult,
+  });
+  await showScreen({ screen: <Shown patient={adult} /> });
+  await page.getByRole('button', { name: 'Same person as Ashaben Patel' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog.getByText('Shown with this patient: born 1984')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Show as one patient' }).click();
+  await expect.poll(() => dialog.getByText('Choose what is true').elements().length).toBe(2);
+  await dialog.getByLabelText('Language').selectOptions('Hindi');
+  await dialog.getByLabelText('Is this person a child?').selectOptions('No, an adult');
+  await expect.element(dialog.getByLabelText('Note')).toHaveValue('Call after 4 pm · Stairs');
+  await dialog.getByLabelText('Note').fill('Stairs');
+  await dialog.getByRole('button', { name: 'Show as one patient' }).click();
+  await expect.element(page.getByText('Both are shown as Asha Patel now.')).toBeVisible();
+  expect(asked.find(({ operation }) => operation === 'patients.merge')?.input).toEqual({
+    keepId: adult.id,
+    mergeId: child.id,
+    facts: { language: 'hi', birthYear: 1984, isMinor: false, note: 'Stairs' },
   });
 });
 

@@ -15,6 +15,7 @@ const {
   lastSeenOn: _lastSeenOn,
   mergedInto: _mergedInto,
   mergedAt: _mergedAt,
+  mergeChanges: _mergeChanges,
   updatedAt: _updatedAt,
   ...shownColumns
 } = getTableColumns(patients);

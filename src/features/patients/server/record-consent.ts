@@ -5,14 +5,22 @@ import type { Language } from '#platform/language.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import { announceChange } from '#platform/server/live-updates/changes.ts';
-import type { ConsentInput, ConsentWay, Patient, PatientId, Purpose } from '../schema.ts';
+import type {
+  ConsentAct,
+  ConsentInput,
+  ConsentWay,
+  Patient,
+  PatientId,
+  Purpose,
+} from '../schema.ts';
 import { findPatient } from './find-patients.ts';
 import { consentNotices } from '#features/consent-notices/server/tables.ts';
 import { consentEvents, optIns, patients } from './tables.ts';
 
 /**
  * Records what a patient said about one purpose, under the newest notice in the language that they
- * were shown, and returns the patient. `at` is for what was said before now. Saying the same again adds no event. Throws NOT_FOUND for
+ * were shown, and returns the patient. `at` is for what was said before now. Saying the same again adds no event, except where
+ * only someone who was merged into the patient has said it. Throws NOT_FOUND for
  * another clinic's patient as for a missing one.
  */
 export async function recordConsent(
@@ -29,7 +37,8 @@ export async function recordConsent(
   return inTransaction(scope, async (tx) => {
     const patient = await findPatient(tx, id);
     if (patient === undefined) throw new Failure('NOT_FOUND');
-    if (patient.consents[purpose] === act) return patient;
+    const isSaid = patient.consents[purpose] === act;
+    if (isSaid && (await findAct(tx, { id: patient.id, purpose })) === act) return patient;
     const notice = await findShownNotice(tx, language ?? patient.language);
     await tx.db.insert(consentEvents).values({
       clinicId: tx.clinicId,
@@ -51,6 +60,26 @@ export async function recordConsent(
     });
     return (await findPatient(tx, patient.id)) ?? patient;
   });
+}
+
+/** Finds what this patient said last, without those who were merged into them. */
+async function findAct(
+  tx: ClinicScope,
+  { id, purpose }: { id: PatientId; purpose: Purpose },
+): Promise<ConsentAct | undefined> {
+  const rows = await tx.db
+    .select({ act: consentEvents.act })
+    .from(consentEvents)
+    .where(
+      and(
+        eq(consentEvents.clinicId, tx.clinicId),
+        eq(consentEvents.patientId, id),
+        eq(consentEvents.purpose, purpose),
+      ),
+    )
+    .orderBy(desc(consentEvents.id))
+    .limit(1);
+  return rows[0]?.act;
 }
 
 /** What a reply that asks for no more messages withdraws; the do-not-contact list stops the rest. */

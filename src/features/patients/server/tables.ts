@@ -4,6 +4,7 @@ import {
   boolean,
   date,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -11,7 +12,14 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { Language } from '#platform/language.ts';
-import type { ConsentAct, ConsentWay, PatientId, PatientSource, Purpose } from '../schema.ts';
+import type {
+  ConsentAct,
+  ConsentWay,
+  Patient,
+  PatientId,
+  PatientSource,
+  Purpose,
+} from '../schema.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -35,10 +43,24 @@ export const patients = pgTable('patients', {
   /** The patient that this one turned out to be; null for a patient of its own. */
   mergedInto: uuid('merged_into').$type<PatientId>(),
   mergedAt: at('merged_at'),
+  /** What the merge changed on the patient that was kept, for undoing it. */
+  mergeChanges: jsonb('merge_changes').$type<MergeChanges>(),
   version: integer('version').notNull().default(1),
   createdAt: at('created_at').notNull().defaultNow(),
   updatedAt: at('updated_at').notNull().defaultNow(),
 });
+
+/** The fields of a patient that a merge or its undoing can change. */
+export type MergedFields = Pick<
+  Patient,
+  'guardianId' | 'language' | 'birthYear' | 'isMinor' | 'note'
+>;
+
+/** What a merge changed on the patient that was kept. */
+export interface MergeChanges {
+  readonly before: Partial<MergedFields>;
+  readonly after: Partial<MergedFields>;
+}
 
 /** Events are added and never changed; the newest one of a purpose counts. */
 export const consentEvents = pgTable('consent_events', {

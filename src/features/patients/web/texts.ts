@@ -109,6 +109,14 @@ export const PATIENTS_TEXTS = {
   mergeHelp:
     'Visits, messages and consent of both appear on one page. Nothing is deleted. You can undo this for 30 days.',
   nameToShow: 'Name to show',
+  takenOver: (facts: string) => `Shown with this patient: ${facts}`,
+  factMissing: 'Choose what is true',
+  isMinorQuestion: 'Is this person a child?',
+  isMinorYes: 'Yes, a child: messages about care only',
+  isMinorNo: 'No, an adult',
+  bornAsChild: 'Someone who was born in this year is a child.',
+  bothNotes: (notes: readonly string[]) =>
+    `The two notes: ${notes.map((note) => `“${note}”`).join(' and ')}.`,
   merge: 'Show as one patient',
   merging: 'Saving...',
   mergeFailed: 'The two patients could not be shown as one. Please try again.',

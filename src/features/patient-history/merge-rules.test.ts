@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { combineFacts, isContradiction, type FactsOfPatient } from './merge-rules.ts';
+
+const TODAY = '2026-11-20';
+const NOTHING: FactsOfPatient = { language: null, birthYear: null, isMinor: false, note: '' };
+
+function combine(kept: Partial<FactsOfPatient>, merged: Partial<FactsOfPatient>) {
+  return combineFacts(TODAY, {
+    kept: { ...NOTHING, ...kept },
+    merged: { ...NOTHING, ...merged },
+  });
+}
+
+// covers: merge-takes-what-one-knows
+test('takes what only one of two patients knows, without a question', () => {
+  const facts = { language: 'gu', birthYear: 1984, note: 'Call after 4 pm' } as const;
+  const expected = { facts: { ...facts, isMinor: false }, open: [] };
+  expect(combine({}, facts)).toEqual(expected);
+  expect(combine(facts, {})).toEqual(expected);
+  expect(combine(facts, facts)).toEqual(expected);
+});
+
+// covers: merge-asks-what-differs
+test('asks about each fact that both know differently', () => {
+  const kept = { language: 'gu', birthYear: 1984, note: 'Call after 4 pm' } as const;
+  const { facts, open } = combine(kept, { language: 'hi', birthYear: 1985, note: 'Stairs' });
+  expect(open).toEqual(['language', 'birthYear', 'note']);
+  expect(facts.note).toBe('Call after 4 pm · Stairs');
+  const long = 'x'.repeat(150);
+  expect(combine({ note: long }, { note: `${long}y` }).facts.note).toBe(long);
+});
+
+// covers: merge-of-minor-asks
+test('asks when only one of two is a child, and protects until it is answered', () => {
+  for (const child of [{ isMinor: true }, { birthYear: 2017 }])
+    for (const [kept, merged] of [
+      [child, {}],
+      [{}, child],
+    ] as const) {
+      const { facts, open } = combine(kept, merged);
+      expect(open).toEqual(['isMinor']);
+      expect(facts.isMinor).toBe(true);
+    }
+  expect(combine({ isMinor: true }, { birthYear: 2017 }).open).toEqual([]);
+});
+
+test('an adult cannot be born in a year of children', () => {
+  const facts = { language: null, note: '', isMinor: false };
+  expect(isContradiction(TODAY, { ...facts, birthYear: 2017 })).toBe(true);
+  expect(isContradiction(TODAY, { ...facts, birthYear: 1984 })).toBe(false);
+});

@@ -1,0 +1,61 @@
+// What two patients who are one person know of each other, and what a person has to choose.
+
+import { isMinorOn } from '#features/patients/rules.ts';
+import type { Patient } from '#features/patients/schema.ts';
+import type { CalendarDate } from '#platform/time.ts';
+import type { MergedFacts, OpenFact } from './contract.ts';
+
+/** The facts of a patient that a merge combines. */
+export type FactsOfPatient = Pick<Patient, 'language' | 'birthYear' | 'isMinor' | 'note'>;
+
+const LONGEST_NOTE = 200;
+
+/**
+ * Combines the facts of two patients. A fact that only one of them has is taken. `open` lists the
+ * facts that a person has to choose because both have another one; until then the stricter
+ * protection counts, and the note has both texts where they fit.
+ */
+export function combineFacts(
+  today: CalendarDate,
+  { kept, merged }: { kept: FactsOfPatient; merged: FactsOfPatient },
+): { facts: MergedFacts; open: OpenFact[] } {
+  const notes = [...new Set([kept.note, merged.note])].filter((note) => note !== '');
+  const bothNotes = notes.join(' · ');
+  const [isKeptMinor, isMergedMinor] = [isMinorOn(today, kept), isMinorOn(today, merged)];
+  const open: OpenFact[] = [];
+  if (areDifferent(kept.language, merged.language)) open.push('language');
+  if (areDifferent(kept.birthYear, merged.birthYear)) open.push('birthYear');
+  if (isKeptMinor !== isMergedMinor) open.push('isMinor');
+  if (notes.length > 1) open.push('note');
+  return {
+    facts: {
+      language: kept.language ?? merged.language,
+      birthYear: kept.birthYear ?? merged.birthYear,
+      isMinor: isKeptMinor || isMergedMinor,
+      note: bothNotes.length <= LONGEST_NOTE ? bothNotes : kept.note,
+    },
+    open,
+  };
+}
+
+function areDifferent(one: string | number | null, other: string | number | null): boolean {
+  return one !== null && other !== null && one !== other;
+}
+
+/** True for facts that contradict each other: an adult who was born as a child of today. */
+export function isContradiction(today: CalendarDate, facts: MergedFacts): boolean {
+  return !facts.isMinor && isMinorOn(today, { isMinor: false, birthYear: facts.birthYear });
+}
+
+/** Lists the names of an object's fields. */
+export function listFields<Fields extends object>(fields: Fields): (keyof Fields & string)[] {
+  return Object.keys(fields) as (keyof Fields & string)[];
+}
+
+/** Returns some fields of an object. */
+export function pickFields<Fields extends object, Name extends keyof Fields>(
+  from: Fields,
+  names: readonly Name[],
+): Partial<Pick<Fields, Name>> {
+  return Object.fromEntries(names.map((name) => [name, from[name]])) as Partial<Pick<Fields, Name>>;
+}

@@ -1,0 +1,99 @@
+import { languageName } from '#platform/language.ts';
+import { Select } from '#platform/web/ui/select.tsx';
+import { TextInput } from '#platform/web/ui/text-input.tsx';
+import { PATIENTS_TEXTS } from '#features/patients/web/texts.ts';
+import type { MergedFacts, OpenFact } from '../contract.ts';
+import type { FactsOfPatient } from '../merge-rules.ts';
+
+/** What a person has chosen so far; a note can be changed freely. */
+export type ChosenFacts = Partial<MergedFacts>;
+
+interface MergeFactsProps {
+  patients: readonly FactsOfPatient[];
+  open: readonly OpenFact[];
+  /** The facts of both together, as far as nobody chooses another. */
+  facts: MergedFacts;
+  chosen: ChosenFacts;
+  onChoose: (chosen: ChosenFacts) => void;
+  /** Shows what is not chosen yet. */
+  isTried: boolean;
+  isContradiction: boolean;
+}
+
+const CHOOSE = { value: '', label: PATIENTS_TEXTS.chooseAnswer } as const;
+
+/** Asks for each fact that two patients have differently; nothing is chosen before a person does. */
+export function MergeFacts(props: MergeFactsProps) {
+  const { patients, open, facts, chosen, onChoose, isTried, isContradiction } = props;
+  const field = (name: OpenFact) => ({
+    name,
+    error: isTried && chosen[name] === undefined ? PATIENTS_TEXTS.factMissing : undefined,
+    onBlur: () => undefined,
+  });
+  const languages = patients.flatMap(({ language }) => language ?? []);
+  const years = patients.flatMap(({ birthYear }) => birthYear ?? []);
+  return (
+    <>
+      {open.includes('language') && (
+        <Select
+          label={PATIENTS_TEXTS.language}
+          options={[CHOOSE, ...languages.map((value) => ({ value, label: languageName(value) }))]}
+          value={chosen.language ?? ''}
+          {...field('language')}
+          onChange={(value) => onChoose({ ...chosen, language: value === '' ? undefined : value })}
+        />
+      )}
+      {open.includes('birthYear') && (
+        <Select
+          label={PATIENTS_TEXTS.birthYear}
+          options={[CHOOSE, ...years.map((year) => ({ value: String(year), label: String(year) }))]}
+          value={String(chosen.birthYear ?? '')}
+          {...field('birthYear')}
+          onChange={(value) =>
+            onChoose({ ...chosen, birthYear: value === '' ? undefined : Number(value) })
+          }
+        />
+      )}
+      {open.includes('isMinor') && (
+        <Select
+          label={PATIENTS_TEXTS.isMinorQuestion}
+          options={[
+            CHOOSE,
+            { value: 'yes', label: PATIENTS_TEXTS.isMinorYes },
+            { value: 'no', label: PATIENTS_TEXTS.isMinorNo },
+          ]}
+          value={chosen.isMinor === undefined ? '' : chosen.isMinor ? 'yes' : 'no'}
+          {...field('isMinor')}
+          error={isTried && isContradiction ? PATIENTS_TEXTS.bornAsChild : field('isMinor').error}
+          onChange={(value) =>
+            onChoose({ ...chosen, isMinor: value === '' ? undefined : value === 'yes' })
+          }
+        />
+      )}
+      {open.includes('note') && (
+        <TextInput
+          label={PATIENTS_TEXTS.note}
+          hint={PATIENTS_TEXTS.bothNotes(patients.map(({ note }) => note))}
+          maxLength={200}
+          value={chosen.note ?? facts.note}
+          onChange={(note) => onChoose({ ...chosen, note })}
+          error={undefined}
+        />
+      )}
+    </>
+  );
+}
+
+/** 'Gujarati · born 1984 · Call after 4 pm': what is taken over because only one of them has it. */
+export function describeFacts(facts: MergedFacts, open: readonly OpenFact[]): string {
+  const { language, birthYear, isMinor, note } = facts;
+  const isShown = (name: OpenFact) => !open.includes(name);
+  return [
+    isShown('language') && language && languageName(language),
+    isShown('birthYear') && birthYear !== null && PATIENTS_TEXTS.born(birthYear),
+    isShown('isMinor') && isMinor && PATIENTS_TEXTS.child,
+    isShown('note') && note,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
