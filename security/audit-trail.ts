@@ -49,6 +49,7 @@ const LINES: Readonly<Partial<Record<OperationName, number>>> = {
     'messaging.channelWorks',
     'messaging.resumeAutopilot',
     'messaging.unsuppressUser',
+    'patients.answerOptIn',
     'patients.removeOptIn',
     'reviews.complete',
     'reviews.writeText',

@@ -117,6 +117,10 @@ const patientsSamples: SamplesOf<'patients'> = {
     ids: { id: 'patients' },
   },
   'patients.optIns': {},
+  'patients.answerOptIn': {
+    input: ({ rows }) => ({ number: '9000000001', id: rows.patients }),
+    ids: { id: 'patients' },
+  },
   'patients.removeOptIn': { input: () => ({ number: '9000000001' }) },
   'patients.get': { input: ({ rows }) => ({ id: rows.patients }), ids: { id: 'patients' } },
 };

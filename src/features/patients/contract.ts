@@ -117,7 +117,8 @@ export const patientsContract = {
     .route({
       method: 'GET',
       path: '/patients/opt-ins',
-      summary: 'Numbers that agreed to reminders by a poster’s message and are not in the book',
+      summary:
+        'Numbers that agreed to reminders by a poster’s message, as long as nobody knows who wrote',
       tags,
     })
     .output(z.strictObject({ items: z.array(OptIn) })),
@@ -129,6 +130,15 @@ export const patientsContract = {
       tags,
     })
     .input(z.strictObject({ number: PhoneNumber }))
+    .output(z.strictObject({ items: z.array(OptIn) })),
+  answerOptIn: operation
+    .route({
+      method: 'POST',
+      path: '/patients/opt-ins/answer',
+      summary: 'Say which patient on a number wrote in; returns the numbers that are left',
+      tags,
+    })
+    .input(z.strictObject({ number: PhoneNumber, id: PatientId }))
     .output(z.strictObject({ items: z.array(OptIn) })),
   otherNumbers: operation
     .route({

@@ -11,6 +11,7 @@ export const patientsAccess = {
   'patients.moveToNumber': patientBook,
   'patients.otherNumbers': patientBook,
   'patients.optIns': patientBook,
+  'patients.answerOptIn': patientBook,
   'patients.removeOptIn': patientBook,
   'patients.recordConsent': patientBook,
   'patients.suggest': patientBook,

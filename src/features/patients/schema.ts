@@ -213,11 +213,13 @@ export const Suppression = z.strictObject({
 });
 export type Suppression = z.infer<typeof Suppression>;
 
-/** A number that agreed to reminders by a poster's message and is not in the book. */
+/** A number that agreed to reminders by a poster's message, as long as nobody knows who wrote. */
 export const OptIn = z.strictObject({
   number: z.string(),
   /** The language of the poster. */
   language: Language,
   receivedAt: Instant,
+  /** The patients whom the number reaches; empty for one that is not in the book. */
+  people: z.array(z.strictObject({ id: PatientId, name: z.string() })),
 });
 export type OptIn = z.infer<typeof OptIn>;

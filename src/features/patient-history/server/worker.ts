@@ -3,12 +3,8 @@ import { visitClinics, type ClinicWork } from '#features/clinics/server/jobs.ts'
 import { createOperatorScope } from '#platform/server/db/scope.ts';
 import type { JobContext } from '#platform/server/jobs/jobs.ts';
 import { linkRows } from './link-rows.ts';
-import { deleteOldOptIns } from '#features/patients/server/opt-ins.ts';
 
-/**
- * Links the rows of all clinics that have no patient, and forgets numbers that wrote in and were not
- * added; returns how many rows.
- */
+/** Links the rows of all clinics that have no patient; returns how many. */
 export async function linkRowsOfAll(work: ClinicWork, context: JobContext): Promise<number> {
   const operator = createOperatorScope(work.operatorPool, context.requestId);
   const found = await listClinicsWithZone(operator);
@@ -17,9 +13,6 @@ export async function linkRowsOfAll(work: ClinicWork, context: JobContext): Prom
     operation: 'patients.linkRows',
     found,
     context,
-    visit: async (scope) => {
-      await deleteOldOptIns(scope);
-      return linkRows(scope, { signal });
-    },
+    visit: async (scope) => linkRows(scope, { signal }),
   });
 }

@@ -1,83 +1,130 @@
-import { and, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { Failure } from '#platform/errors.ts';
 import type { Language } from '#platform/language.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import { announceChange } from '#platform/server/live-updates/changes.ts';
 import type { OptIn, PatientId } from '../schema.ts';
 import { filterSuppressed, isSuppressed } from './do-not-contact.ts';
+import { findPatient } from './find-patients.ts';
+import { findConsentFacts } from './may-write.ts';
+import { findReached, selectReachedHeads, selectReachedNumber } from './patient-group.ts';
 import { recordConsent } from './record-consent.ts';
 import { optIns, patients } from './tables.ts';
 
-const DAY_MS = 86_400_000;
-/** How long the number of a person who is no patient is stored. */
-const OPT_IN_DAYS = 90;
 const MOST_LISTED = 100;
 
 const CONSENT = { purpose: 'care', act: 'given', way: 'qr_message' } as const;
 
 /**
  * Records, in the caller's transaction, that a message from this number agreed to messages about
- * care: for every patient on it who has not agreed yet, because nothing says which of them wrote. A
- * number that is not in the book waits until a person adds it; one on the do-not-contact list does not.
+ * care: for the patient whom the number reaches. Where it reaches a family, nothing says which of
+ * them wrote, so the message waits until a person says who. A number that is not in the book waits
+ * until someone is added on it; one on the do-not-contact list does not.
  */
 export async function agreeByMessage(
   tx: ClinicScope,
   { number, language }: { number: string; language: Language },
 ): Promise<void> {
-  const family = await tx.db
-    .select({ id: patients.id })
-    .from(patients)
-    .where(
-      and(
-        eq(patients.clinicId, tx.clinicId),
-        eq(patients.number, number),
-        isNull(patients.mergedInto),
-      ),
-    );
-  for (const { id } of family) await recordConsent(tx, { id, ...CONSENT, language });
-  if (family.length > 0 || (await isSuppressed(tx, number))) return;
-  const said = { language, receivedAt: tx.now };
+  const [id, ...others] = await findReached(tx, number);
+  if (id !== undefined && others.length === 0) {
+    await recordConsent(tx, { id, ...CONSENT, language });
+    return;
+  }
+  if (id !== undefined && (await haveAllAgreed(tx, [id, ...others]))) return;
+  if (await isSuppressed(tx, number)) return;
+  const received = { language, receivedAt: tx.now };
   await tx.db
     .insert(optIns)
-    .values({ clinicId: tx.clinicId, number, ...said })
-    .onConflictDoUpdate({ target: [optIns.clinicId, optIns.number], set: said });
+    .values({ clinicId: tx.clinicId, number, ...received })
+    .onConflictDoUpdate({ target: [optIns.clinicId, optIns.number], set: received });
   await announceChange(tx, 'patient');
+}
+
+async function haveAllAgreed(tx: ClinicScope, ids: readonly PatientId[]): Promise<boolean> {
+  const facts = await findConsentFacts(tx, ids);
+  return ids.every((id) => facts.get(id)?.consents.care === 'given');
 }
 
 /**
  * Records the consent of patients whose number wrote before they were in the book, at the time of the
- * message, in the transaction that adds them.
+ * message, in the transaction that adds them. On a number that reaches others too it waits.
  */
 export async function takeOptIns(tx: ClinicScope, ids: readonly PatientId[]): Promise<void> {
   if (ids.length === 0) return;
-  const added = sql`select p.id, p.number from patients p where p.user_id = ${tx.clinicId}
-    and p.id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid)`;
-  const taken = await tx.db.execute<{ id: PatientId; language: Language; receivedAt: string }>(sql`
-    with added as (${added}), taken as (
-      delete from opt_ins o where o.user_id = ${tx.clinicId} and o.number in (select number from added)
-        and o.received_at > ${findOldest(tx)} returning o.number, o.language, o.received_at
+  const added = sql`(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid)`;
+  const waiting = await tx.db
+    .select({ number: optIns.number })
+    .from(optIns)
+    .where(
+      and(
+        eq(optIns.clinicId, tx.clinicId),
+        sql`${optIns.number} in (select ${selectReachedNumber()} from ${patients}
+          where ${patients.clinicId} = ${tx.clinicId} and ${patients.id} in ${added})`,
+      ),
     )
-    select added.id, taken.language, to_json(taken.received_at) #>> '{}' as "receivedAt"
-    from taken join added on added.number = taken.number order by added.id`);
-  for (const { id, language, receivedAt } of taken)
-    await recordConsent(tx, { id, ...CONSENT, language, at: new Date(receivedAt) });
+    .orderBy(optIns.number);
+  for (const { number } of waiting) {
+    const [id, ...others] = await findReached(tx, number);
+    if (id !== undefined && others.length === 0) await recordOptIn(tx, { number, id });
+  }
 }
 
-/** Lists the numbers that agreed and are not in the book, the newest first. */
+/** Records the consent of the patient who wrote, at the time of the message. */
+async function recordOptIn(
+  tx: ClinicScope,
+  { number, id }: { number: string; id: PatientId },
+): Promise<void> {
+  const taken = await tx.db
+    .delete(optIns)
+    .where(matchesNumber(tx, number))
+    .returning({ language: optIns.language, at: optIns.receivedAt });
+  for (const { language, at } of taken) await recordConsent(tx, { id, ...CONSENT, language, at });
+}
+
+/**
+ * Records which patient on a number wrote in, and returns those that are left. Throws NOT_FOUND
+ * unless the patient is reached on the number. A second answer changes nothing.
+ */
+export async function answerOptIn(
+  scope: ClinicScope,
+  { number, id: wanted }: { number: string; id: PatientId },
+): Promise<{ items: OptIn[] }> {
+  await inTransaction(scope, async (tx) => {
+    const patient = await findPatient(tx, wanted);
+    if (patient === undefined) throw new Failure('NOT_FOUND');
+    const waiting = await tx.db
+      .select()
+      .from(optIns)
+      .where(matchesNumber(tx, number))
+      .for('update');
+    if (waiting.length === 0) return;
+    if (!(await findReached(tx, number)).includes(patient.id)) throw new Failure('NOT_FOUND');
+    await recordOptIn(tx, { number, id: patient.id });
+    await announceChange(tx, 'patient');
+  });
+  return listOptIns(scope);
+}
+
+/** Lists the numbers that agreed and wait, the newest first, with the people whom each reaches. */
 export async function listOptIns(scope: ClinicScope): Promise<{ items: OptIn[] }> {
+  const { number, language, receivedAt } = optIns;
+  const people = sql<OptIn['people']>`(
+    select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name) order by p.name_key, p.id), '[]')
+    from patients p where p.user_id = opt_ins.user_id and p.id in ${selectReachedHeads(scope, sql`opt_ins.number`)})`;
   const rows = await scope.db
-    .select({ number: optIns.number, language: optIns.language, receivedAt: optIns.receivedAt })
+    .select({ number, language, receivedAt, people })
     .from(optIns)
-    .where(and(eq(optIns.clinicId, scope.clinicId), gt(optIns.receivedAt, findOldest(scope))))
-    .orderBy(desc(optIns.receivedAt), optIns.number)
+    .where(eq(optIns.clinicId, scope.clinicId))
+    .orderBy(desc(receivedAt), number)
     .limit(MOST_LISTED);
   const suppressed = await filterSuppressed(
     scope,
-    rows.map(({ number }) => number),
+    rows.map((row) => row.number),
   );
   return {
     items: rows
-      .filter(({ number }) => !suppressed.has(number))
+      .filter((row) => !suppressed.has(row.number))
       .map((row) => ({ ...row, receivedAt: row.receivedAt.toISOString() })),
   };
 }
@@ -90,7 +137,7 @@ export async function removeOptIn(
   await inTransaction(scope, async (tx) => {
     const removed = await tx.db
       .delete(optIns)
-      .where(and(eq(optIns.clinicId, tx.clinicId), eq(optIns.number, number)))
+      .where(matchesNumber(tx, number))
       .returning({ number: optIns.number });
     if (removed.length === 0) return;
     await recordAudit(tx, {
@@ -103,13 +150,6 @@ export async function removeOptIn(
   return listOptIns(scope);
 }
 
-/** Deletes the numbers of people who were not added in time. */
-export async function deleteOldOptIns(scope: ClinicScope): Promise<void> {
-  await scope.db
-    .delete(optIns)
-    .where(and(eq(optIns.clinicId, scope.clinicId), lte(optIns.receivedAt, findOldest(scope))));
-}
-
-function findOldest({ now }: ClinicScope): Date {
-  return new Date(now.getTime() - OPT_IN_DAYS * DAY_MS);
+function matchesNumber({ clinicId }: ClinicScope, number: string) {
+  return and(eq(optIns.clinicId, clinicId), eq(optIns.number, number));
 }

@@ -76,12 +76,29 @@ export function selectByName(
 }
 
 /** Selects the ids of those who are reached on a number: theirs, or that of their guardian. */
-export function selectReachedOn({ clinicId }: ClinicScope, number: SQL | string): SQL {
+function selectReachedOn({ clinicId }: ClinicScope, number: SQL | string): SQL {
   return sql`(
     select p.id from patients p where p.user_id = ${clinicId} and p.number = ${number}
     union all
     select c.id from patients g join patients c on c.user_id = g.user_id and c.guardian_id = g.id
       where g.user_id = ${clinicId} and g.number = ${number} and c.number is null)`;
+}
+
+/** Selects the ids of those who are reached on a number; of merged ones the patient that was kept. */
+export function selectReachedHeads(scope: ClinicScope, number: SQL | string): SQL {
+  return selectHeads(
+    scope,
+    sql`select m.id, m.merged_into from patients m
+      where m.user_id = ${scope.clinicId} and m.id in ${selectReachedOn(scope, number)}`,
+  );
+}
+
+/** Lists the patients who are reached on a number, as they are now in the book. */
+export async function findReached(scope: ClinicScope, number: string): Promise<PatientId[]> {
+  const rows = await scope.db.execute<{ id: PatientId }>(
+    sql`select distinct h.id from ${selectReachedHeads(scope, number)} h order by h.id`,
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** Selects the number on which the outer query's patient is reached; null without one. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
 import { Failure } from '#platform/errors.ts';
 import type { Language } from '#platform/language.ts';
@@ -14,8 +14,9 @@ import type {
   Purpose,
 } from '../schema.ts';
 import { findPatient } from './find-patients.ts';
+import { findReached } from './patient-group.ts';
 import { consentNotices } from '#features/consent-notices/server/tables.ts';
-import { consentEvents, optIns, patients } from './tables.ts';
+import { consentEvents, optIns } from './tables.ts';
 
 /**
  * Records what a patient said about one purpose, under the newest notice in the language that they
@@ -93,18 +94,9 @@ export async function withdrawByReply(tx: ClinicScope, number: string): Promise<
   await tx.db
     .delete(optIns)
     .where(and(eq(optIns.clinicId, tx.clinicId), eq(optIns.number, number)));
-  const family = await tx.db
-    .select({ id: patients.id })
-    .from(patients)
-    .where(
-      and(
-        eq(patients.clinicId, tx.clinicId),
-        eq(patients.number, number),
-        sql`${patients.mergedInto} is null`,
-      ),
-    );
+  const family = await findReached(tx, number);
   if (family.length === 0) return;
-  const events = family.flatMap(({ id }) =>
+  const events = family.flatMap((id) =>
     WITHDRAWN_BY_REPLY.map((purpose) => ({
       clinicId: tx.clinicId,
       patientId: id,

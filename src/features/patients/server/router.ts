@@ -6,7 +6,7 @@ import { createPatient, getPatient } from './create-patient.ts';
 import { findConsentDeadline, findFamily, searchPatients } from './search-patients.ts';
 import { updatePatient } from './update-patient.ts';
 import { suggestPatients } from './suggest-patients.ts';
-import { listOptIns, removeOptIn } from './opt-ins.ts';
+import { answerOptIn, listOptIns, removeOptIn } from './opt-ins.ts';
 import { countOnOtherNumbers, moveToNumber } from './move-to-number.ts';
 import { recordConsent } from './record-consent.ts';
 
@@ -34,6 +34,9 @@ export const patientsRouter = operations.router({
     recordConsent(context.scope, input),
   ),
   optIns: operations.optIns.handler(({ context }) => listOptIns(context.scope)),
+  answerOptIn: operations.answerOptIn.handler(({ input, context }) =>
+    answerOptIn(context.scope, input),
+  ),
   removeOptIn: operations.removeOptIn.handler(({ input, context }) =>
     removeOptIn(context.scope, input),
   ),

@@ -17,7 +17,7 @@ import {
   selectHeads,
   selectKeptId,
   selectReachedNumber,
-  selectReachedOn,
+  selectReachedHeads,
 } from './patient-group.ts';
 import { patients } from './tables.ts';
 
@@ -103,9 +103,7 @@ function matchesName(scope: ClinicScope, typed = ''): SQL | undefined {
 
 /** Matches those who are reached on a number, also by that of someone who was merged into them. */
 function matchesNumber(scope: ClinicScope, number: string): SQL {
-  const reached = sql`select m.id, m.merged_into from patients m
-    where m.user_id = ${scope.clinicId} and m.id in ${selectReachedOn(scope, number)}`;
-  return sql`${patients.id} in ${selectHeads(scope, reached)}`;
+  return sql`${patients.id} in ${selectReachedHeads(scope, number)}`;
 }
 
 // The outer query's columns are written out, as in `patient-group.ts`.

@@ -16,7 +16,7 @@ import type { OptIn, PatientId } from '../schema.ts';
 import { patientsApi } from './api.ts';
 import { PATIENTS_REFUSALS, PATIENTS_TEXTS } from './texts.ts';
 
-/** Numbers that agreed to reminders by the poster's message and are not in the book; hidden when there are none. */
+/** Numbers that agreed to reminders by the poster's message, as long as nobody knows who wrote; hidden when there are none. */
 export function OptInsCard({ notice }: { notice: NoticeState }) {
   const { data, error, isFetching, refetch } = useQuery(
     patientsApi.optIns.queryOptions({ staleTime: 0 }),
@@ -30,23 +30,77 @@ export function OptInsCard({ notice }: { notice: NoticeState }) {
       />
     );
   if (!data || data.items.length === 0) return null;
+  const unknown = data.items.filter(({ people }) => people.length === 0);
+  const families = data.items.filter(({ people }) => people.length > 0);
   return (
-    <div className="mb-6">
-      <Card title={PATIENTS_TEXTS.wroteIn} description={PATIENTS_TEXTS.wroteInHelp}>
-        <ul className="grid grid-cols-1 divide-y divide-line">
-          {data.items.map((optIn) => (
-            <OptInRow key={optIn.number} optIn={optIn} notice={notice} />
-          ))}
-        </ul>
-      </Card>
+    <div className="mb-6 grid grid-cols-1 gap-6">
+      {families.length > 0 && (
+        <Card title={PATIENTS_TEXTS.whoWrote} description={PATIENTS_TEXTS.whoWroteHelp}>
+          <ul className="grid grid-cols-1 divide-y divide-line">
+            {families.map((optIn) => (
+              <FamilyRow key={optIn.number} optIn={optIn} notice={notice} />
+            ))}
+          </ul>
+        </Card>
+      )}
+      {unknown.length > 0 && (
+        <Card title={PATIENTS_TEXTS.wroteIn} description={PATIENTS_TEXTS.wroteInHelp}>
+          <ul className="grid grid-cols-1 divide-y divide-line">
+            {unknown.map((optIn) => (
+              <OptInRow key={optIn.number} optIn={optIn} notice={notice} />
+            ))}
+          </ul>
+        </Card>
+      )}
+    </div>
+  );
+}
+
+/** Offers each person of a phone: one tap says who wrote. */
+function FamilyRow({ optIn, notice }: { optIn: OptIn; notice: NoticeState }) {
+  const shown = formatNumber(optIn.number);
+  const { answer, remove } = useOptInActions(optIn, notice);
+  return (
+    <li className="grid gap-2 py-3 first:pt-0 last:pb-0">
+      <OptInHead optIn={optIn} />
+      <div className="flex flex-wrap gap-3">
+        {optIn.people.map((person) => (
+          <Button
+            key={person.id}
+            label={PATIENTS_TEXTS.wroteThis(person.name, shown)}
+            busy={answer.isPending && answer.variables.id === person.id}
+            onClick={() => answer.mutate(person)}
+          >
+            {person.name}
+          </Button>
+        ))}
+        <Button
+          label={PATIENTS_TEXTS.removeNumber(shown)}
+          busy={remove.isPending}
+          onClick={() => remove.mutate()}
+        >
+          {PATIENTS_TEXTS.removeFromList}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** The number, with the language of the poster and the time of the message. */
+function OptInHead({ optIn: { number, language, receivedAt } }: { optIn: OptIn }) {
+  const { timeZone } = useSession().clinic;
+  return (
+    <div className="min-w-0 grow basis-52">
+      <p className="font-semibold tabular-nums">{formatNumber(number)}</p>
+      <p className="text-sm text-ink-soft">
+        {`${languageName(language)} · ${formatInstant(receivedAt, timeZone)}`}
+      </p>
     </div>
   );
 }
 
 function OptInRow({ optIn, notice }: { optIn: OptIn; notice: NoticeState }) {
-  const { timeZone } = useSession().clinic;
-  const { number, language, receivedAt } = optIn;
-  const shown = formatNumber(number);
+  const shown = formatNumber(optIn.number);
   const [name, setName] = useState('');
   const { add, remove, error, forgetError } = useOptInActions(optIn, notice);
   return (
@@ -59,12 +113,7 @@ function OptInRow({ optIn, notice }: { optIn: OptIn; notice: NoticeState }) {
           add.mutate(name);
         }}
       >
-        <div className="min-w-0 grow basis-52">
-          <p className="font-semibold tabular-nums">{shown}</p>
-          <p className="text-sm text-ink-soft">
-            {`${languageName(language)} · ${formatInstant(receivedAt, timeZone)}`}
-          </p>
-        </div>
+        <OptInHead optIn={optIn} />
         <div className="min-w-0 grow basis-52">
           <TextInput
             label={PATIENTS_TEXTS.name}
@@ -134,5 +183,15 @@ function useOptInActions({ number, language }: OptIn, notice: NoticeState) {
     onError: (failure) =>
       notice.fail(failureText(failure, { fallback: PATIENTS_TEXTS.removeFailed })),
   });
-  return { add, remove, error, forgetError: () => setError(undefined) };
+  const answer = useMutation({
+    mutationFn: (person: OptIn['people'][number]) =>
+      patientsApi.answerOptIn.call({ number, id: person.id }),
+    onSuccess: (_, { name }) => {
+      notice.succeed(PATIENTS_TEXTS.consentRecorded(name));
+      void refresh();
+    },
+    onError: (failure) =>
+      notice.fail(failureText(failure, { fallback: PATIENTS_TEXTS.consentFailed })),
+  });
+  return { add, remove, answer, error, forgetError: () => setError(undefined) };
 }

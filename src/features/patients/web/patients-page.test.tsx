@@ -179,12 +179,38 @@ test('adds a patient, and keeps what was typed when the number has the name alre
   expect(new Set(created.map(({ input }) => input.id)).size).toBe(1);
 });
 
+// covers: family-wrote-in-screen
+test('the desk says with one tap who of a family wrote in', async () => {
+  const people = ['Asha Patel', 'Ravi Patel'].map((name) => ({ id: crypto.randomUUID(), name }));
+  const item = { number: '9820010001', language: 'gu', receivedAt: '2026-11-20T06:30:00.000Z' };
+  let items = [{ ...item, people }];
+  const asked = stubServer({
+    'patients.search': () => answer([]),
+    'patients.optIns': () => ({ items }),
+    'patients.answerOptIn': () => {
+      items = [];
+      return { items };
+    },
+  });
+  await showScreen({ screen: <PatientsPage /> });
+  await page.getByRole('button', { name: 'Ravi Patel wrote from 98200 10001' }).click();
+  await expect
+    .element(page.getByText('Consent of Ravi Patel to reminders is recorded.'))
+    .toBeVisible();
+  await expect.element(page.getByText('Who agreed to reminders?')).not.toBeInTheDocument();
+  expect(asked.find(({ operation }) => operation === 'patients.answerOptIn')?.input).toEqual({
+    number: item.number,
+    id: people[1]?.id,
+  });
+});
+
 // covers: wrote-in-screen
 test('a number that wrote in is added with a name in one tap, or removed', async () => {
   let items = ['9820010001', '9820010002'].map((number) => ({
     number,
     language: 'gu',
     receivedAt: '2026-11-20T06:30:00.000Z',
+    people: [],
   }));
   const leave = (number: unknown) => (items = items.filter((item) => item.number !== number));
   const asked = stubServer({

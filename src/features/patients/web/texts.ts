@@ -38,6 +38,11 @@ export const PATIENTS_TEXTS = {
   wroteIn: 'Wrote in, not in the book',
   wroteInHelp:
     'They scanned your poster and agreed to reminders. Type the name to add them: their consent is recorded as they sent it.',
+  whoWrote: 'Who agreed to reminders?',
+  whoWroteHelp:
+    'Someone on these phones scanned your poster. Ask who it was, and tap the name: the consent of that person is recorded. The others on the phone keep what they said.',
+  wroteThis: (name: string, number: string) => `${name} wrote from ${number}`,
+  consentRecorded: (name: string) => `Consent of ${name} to reminders is recorded.`,
   wroteInFailed: 'Those who wrote in could not be loaded.',
   addNumber: (number: string) => `Add ${number}`,
   nameMissing: 'Type the name',

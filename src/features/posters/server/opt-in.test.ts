@@ -4,8 +4,9 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { expect, test } from 'vitest';
 import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
 import { receiveEvent } from '#features/delivery/server/callbacks.ts';
-import { createPatient } from '#features/patients/server/create-patient.ts';
-import { deleteOldOptIns, listOptIns, removeOptIn } from '#features/patients/server/opt-ins.ts';
+import { createPatient, getPatient } from '#features/patients/server/create-patient.ts';
+import { answerOptIn, listOptIns, removeOptIn } from '#features/patients/server/opt-ins.ts';
+import { recordConsent } from '#features/patients/server/record-consent.ts';
 import { updatePatient } from '#features/patients/server/update-patient.ts';
 import { NewPatient, PatientId } from '#features/patients/schema.ts';
 import { findOrAddPatient } from '#features/patients/server/find-or-add-patient.ts';
@@ -26,6 +27,17 @@ async function receive(clinic: BuiltClinic, { id, text }: { id: string; text: st
   await receiveEvent(clinic.scope, { body, now: new Date('2026-11-20T06:30:00Z') });
 }
 
+async function addPatients({ scope }: BuiltClinic, names: readonly string[], number = NUMBER) {
+  return inTransaction(scope, async (tx) => {
+    const ids: PatientId[] = [];
+    for (const name of names) {
+      const id = await findOrAddPatient(tx, { name, number });
+      if (id !== null) ids.push(id);
+    }
+    return ids;
+  });
+}
+
 function listConsents({ id }: BuiltClinic) {
   const { purpose, act, way, language } = consentEvents;
   return drizzle(database.ownerPool)
@@ -40,19 +52,63 @@ async function findText({ scope }: BuiltClinic, language: string): Promise<strin
 }
 
 // covers: opt-in-recorded
-test('the message of a poster records consent to care for each patient on the number, once', async () => {
+test('the message of a poster records consent to care of the one patient on the number, once', async () => {
   const clinic = await buildClinic(database);
-  await inTransaction(clinic.scope, async (tx) => {
-    for (const name of ['Asha Patel', 'Ravi Patel'])
-      await findOrAddPatient(tx, { name, number: NUMBER });
-    await findOrAddPatient(tx, { name: 'Meera Shah', number: '9820010002' });
-  });
+  await addPatients(clinic, ['Asha Patel']);
+  await addPatients(clinic, ['Meera Shah'], '9820010002');
   const text = await findText(clinic, 'gu');
   await receive(clinic, { id: 'e1', text });
   await receive(clinic, { id: 'e1', text });
   await receive(clinic, { id: 'e2', text });
   const given = { purpose: 'care', act: 'given', way: 'qr_message', language: 'gu' };
-  expect(await listConsents(clinic)).toEqual([given, given]);
+  expect(await listConsents(clinic)).toEqual([given]);
+  expect(await listOptIns(clinic.scope)).toEqual({ items: [] });
+});
+
+// covers: family-opt-in-asked
+test('on a family’s number the desk says who wrote, and no one else has agreed', async () => {
+  const clinic = await buildClinic(database);
+  const { scope } = clinic;
+  const [asha, ravi] = await addPatients(clinic, ['Asha Patel', 'Ravi Patel']);
+  if (!asha || !ravi) throw new Error('Both are in the book');
+  const withdrawn = { purpose: 'care', act: 'withdrawn', way: 'said_at_desk' } as const;
+  await recordConsent(scope, { id: asha, ...withdrawn });
+  await receive(clinic, { id: 'e1', text: await findText(clinic, 'gu') });
+  expect(await listConsents(clinic)).toMatchObject([withdrawn]);
+  const { items } = await listOptIns(scope);
+  expect(items).toMatchObject([{ number: NUMBER, people: [{ id: asha }, { id: ravi }] }]);
+  const [meera] = await addPatients(clinic, ['Meera Shah'], '9820010002');
+  const wrong = answerOptIn(scope, { number: NUMBER, id: meera ?? asha });
+  await expect(wrong).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  expect(await answerOptIn(scope, { number: NUMBER, id: ravi })).toEqual({ items: [] });
+  await answerOptIn(scope, { number: NUMBER, id: asha });
+  const care = async (id: PatientId) => (await getPatient(scope, { id })).consents.care;
+  expect([await care(asha), await care(ravi)]).toEqual(['withdrawn', 'given']);
+});
+
+// covers: opt-in-kept-until-added
+test('a number that is not in the book is kept until someone is added on it', async () => {
+  const clinic = await buildClinic(database);
+  await receive(clinic, { id: 'e1', text: await findText(clinic, 'gu') });
+  await database.ownerPool.query(
+    `update opt_ins set received_at = received_at - interval '400 days' where user_id = $1`,
+    [clinic.id],
+  );
+  expect((await listOptIns(clinic.scope)).items).toHaveLength(1);
+  await addPatients(clinic, ['Asha Patel']);
+  expect(await listConsents(clinic)).toHaveLength(1);
+});
+
+// covers: stop-reaches-children
+test('STOP from a guardian’s phone withdraws for a child without a number too', async () => {
+  const clinic = await buildClinic(database);
+  const { scope } = clinic;
+  const [guardianId = null] = await addPatients(clinic, ['Asha Patel']);
+  const id = PatientId.parse(randomUUID());
+  const child = { id, name: 'Dhruv Patel', number: null, isMinor: true, guardianId };
+  await createPatient(scope, NewPatient.parse(child));
+  await receive(clinic, { id: 'e1', text: 'STOP' });
+  expect((await getPatient(scope, { id })).consents.feedback).toBe('withdrawn');
 });
 
 // covers: wrote-in-not-in-the-book
@@ -98,15 +154,11 @@ test('the book records the time of the message, also from the form and from a ch
   expect(await listOptIns(clinic.scope)).toEqual({ items: [] });
 });
 
-test('a number that wrote in leaves the list when staff remove it, when it writes STOP and after 90 days', async () => {
+test('a number that wrote in leaves the list when staff remove it and when it writes STOP', async () => {
   const clinic = await buildClinic(database);
   const text = await findText(clinic, 'en');
   await receive(clinic, { id: 'e1', text });
   await removeOptIn(clinic.scope, { number: NUMBER });
-  expect(await listOptIns(clinic.scope)).toEqual({ items: [] });
-  await receive(clinic, { id: 'e2', text });
-  const later = new Date(clinic.scope.now.getTime() + 91 * 86_400_000);
-  await deleteOldOptIns({ ...clinic.scope, now: later });
   expect(await listOptIns(clinic.scope)).toEqual({ items: [] });
   await receive(clinic, { id: 'e3', text });
   await receive(clinic, { id: 'e4', text: 'STOP' });
