@@ -50,9 +50,10 @@ test('adds a family, finds it while typing a number, and records what a patient 
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Feedback: not asked' }).click();
     await page.getByRole('button', { name: 'Record' }).click();
-    await expect(page.getByText('Choose what the patient said')).toBeVisible();
+    await expect(page.getByText('Make a choice').first()).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole('dialog').getByRole('combobox').first().selectOption('given');
+    await page.getByLabel('What did Dhruv Patel say?').selectOption('given');
+    await page.getByLabel('How').selectOption('said_at_desk');
     await page.getByRole('button', { name: 'Record' }).click();
     await expect(page.getByRole('button', { name: 'Feedback: yes' })).toBeVisible();
     await saveScreenshot(page, 'patient');

@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useSession } from '#features/clinics/web/use-session.ts';
-import { languageName } from '#platform/language.ts';
+import { useState, type ReactNode } from 'react';
+import { languageName, type Language } from '#platform/language.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -19,103 +18,139 @@ interface ConsentDialogProps {
   onClose: () => void;
 }
 
+/** Records what a patient said about one purpose. A patient who agreed can only withdraw: that is one tap. */
+export function ConsentDialog(props: ConsentDialogProps) {
+  const { patient, purpose, onRecorded } = props;
+  const recording = useMutation({
+    mutationFn: (said: Omit<ConsentInput, 'purpose'>) =>
+      patientsApi.recordConsent.call({ id: patient.id, purpose, ...said }),
+    onSuccess: onRecorded,
+  });
+  const record = (said: Omit<ConsentInput, 'purpose'>) => recording.mutate(said);
+  const dialog = { ...props, isBusy: recording.isPending, error: recording.error };
+  if (patient.consents[purpose] !== 'given') return <AnswerDialog {...dialog} onSaid={record} />;
+  const withdraw = (
+    <Button
+      look="primary"
+      busy={recording.isPending}
+      busyText={PATIENTS_TEXTS.recording}
+      onClick={() => record({ act: 'withdrawn', way: 'said_at_desk' })}
+    >
+      {PATIENTS_TEXTS.withdrawn}
+    </Button>
+  );
+  return (
+    <ConsentFrame {...dialog} action={withdraw}>
+      <p>{PATIENTS_TEXTS.hasAgreed(patient.name)}</p>
+    </ConsentFrame>
+  );
+}
+
+type FrameProps = ConsentDialogProps & { isBusy: boolean; error: Error | null };
+
 const WAYS = [
+  { value: '', label: PATIENTS_TEXTS.chooseAnswer },
   { value: 'said_at_desk', label: PATIENTS_TEXTS.saidAtDesk },
   { value: 'signed', label: PATIENTS_TEXTS.signed },
 ] as const;
 
-/** Records what a patient said about one purpose. */
-export function ConsentDialog({ patient, purpose, onRecorded, onClose }: ConsentDialogProps) {
-  const given = patient.consents[purpose] === 'given';
-  const acts = [
-    ...(given
-      ? []
-      : [
-          { value: '' as const, label: PATIENTS_TEXTS.chooseAnswer },
-          { value: 'given' as const, label: PATIENTS_TEXTS.agreed },
-        ]),
-    given
-      ? { value: 'withdrawn' as const, label: PATIENTS_TEXTS.withdrawn }
-      : { value: 'declined' as const, label: PATIENTS_TEXTS.declined },
-  ];
-  // An answer that a person did not choose could be recorded without the patient having said it.
-  const [act, setAct] = useState<ConsentInput['act'] | ''>(given ? 'withdrawn' : '');
-  const [isMissing, setMissing] = useState(false);
-  const [way, setWay] = useState<ConsentInput['way']>('said_at_desk');
-  const { clinic } = useSession();
-  const [language, setLanguage] = useState(patient.language ?? clinic.defaultLanguage);
+const ACTS = [
+  { value: '', label: PATIENTS_TEXTS.chooseAnswer },
+  { value: 'given', label: PATIENTS_TEXTS.agreed },
+  { value: 'declined', label: PATIENTS_TEXTS.declined },
+] as const;
+
+/** Asks what was said and how. Nothing is chosen at first: it could be recorded without the patient having said it. */
+function AnswerDialog({
+  onSaid,
+  ...frame
+}: FrameProps & { onSaid: (said: Omit<ConsentInput, 'purpose'>) => void }) {
+  const [act, setAct] = useState<(typeof ACTS)[number]['value']>('');
+  const [way, setWay] = useState<(typeof WAYS)[number]['value']>('');
+  const [language, setLanguage] = useState<Language | ''>('');
+  const [isTried, setTried] = useState(false);
   const published = useQuery(noticesApi.notices.queryOptions({ input: { limit: 1 } }));
   const notice = published.data?.items[0];
-  const recording = useMutation({
-    mutationFn: (said: ConsentInput['act']) =>
-      patientsApi.recordConsent.call({
-        id: patient.id,
-        purpose,
-        act: said,
-        way,
-        ...(notice && { language }),
-      }),
-    onSuccess: onRecorded,
+  const save = () => {
+    setTried(true);
+    if (act === '' || way === '' || (notice && language === '')) return;
+    onSaid({ act, way, ...(language !== '' && { language }) });
+  };
+  const field = (name: string, value: string) => ({
+    name,
+    error: isTried && value === '' ? PATIENTS_TEXTS.answerMissing : undefined,
+    onBlur: () => undefined,
   });
-  const field = { name: 'act', error: undefined, onBlur: () => undefined };
+  const action = (
+    <Button look="primary" busy={frame.isBusy} busyText={PATIENTS_TEXTS.recording} onClick={save}>
+      {PATIENTS_TEXTS.record}
+    </Button>
+  );
+  return (
+    <ConsentFrame {...frame} action={action}>
+      <Select
+        label={PATIENTS_TEXTS.consentQuestion(frame.patient.name)}
+        options={ACTS}
+        value={act}
+        {...field('act', act)}
+        onChange={setAct}
+      />
+      <Select
+        label={PATIENTS_TEXTS.how}
+        options={WAYS}
+        value={way}
+        {...field('way', way)}
+        onChange={setWay}
+      />
+      {notice && (
+        <Select<Language | ''>
+          label={PATIENTS_TEXTS.noticeShown}
+          hint={PATIENTS_TEXTS.noticeHint(notice.version)}
+          options={[
+            { value: '', label: PATIENTS_TEXTS.chooseAnswer },
+            ...notice.languages.map((value) => ({ value, label: languageName(value) })),
+          ]}
+          value={language}
+          {...field('language', language)}
+          onChange={setLanguage}
+        />
+      )}
+    </ConsentFrame>
+  );
+}
+
+function ConsentFrame({
+  patient,
+  purpose,
+  isBusy,
+  error,
+  action,
+  children,
+  onClose,
+}: FrameProps & { action: ReactNode; children: ReactNode }) {
   return (
     <Dialog
       title={PATIENTS_TEXTS.consentFor(PURPOSE_TEXTS[purpose].toLowerCase())}
       description={patient.name}
       open
       onClose={onClose}
-      busy={recording.isPending}
+      busy={isBusy}
       size="small"
       banner={
-        recording.isError && (
+        error && (
           <Banner tone="danger">
-            {failureText(recording.error, { fallback: PATIENTS_TEXTS.consentFailed })}
+            {failureText(error, { fallback: PATIENTS_TEXTS.consentFailed })}
           </Banner>
         )
       }
       footer={
         <>
           <Button onClick={onClose}>{PATIENTS_TEXTS.cancel}</Button>
-          <Button
-            look="primary"
-            busy={recording.isPending}
-            busyText={PATIENTS_TEXTS.recording}
-            onClick={() => (act === '' ? setMissing(true) : recording.mutate(act))}
-          >
-            {PATIENTS_TEXTS.record}
-          </Button>
+          {action}
         </>
       }
     >
-      <div className="grid gap-5">
-        <Select
-          label={PATIENTS_TEXTS.consentQuestion(patient.name)}
-          options={acts}
-          value={act}
-          {...field}
-          error={isMissing && act === '' ? PATIENTS_TEXTS.answerMissing : undefined}
-          onChange={setAct}
-        />
-        <Select
-          label={PATIENTS_TEXTS.how}
-          options={WAYS}
-          value={way}
-          {...field}
-          name="way"
-          onChange={setWay}
-        />
-        {notice && (
-          <Select
-            label={PATIENTS_TEXTS.noticeShown}
-            hint={PATIENTS_TEXTS.noticeHint(notice.version)}
-            options={notice.languages.map((value) => ({ value, label: languageName(value) }))}
-            value={language}
-            {...field}
-            name="language"
-            onChange={setLanguage}
-          />
-        )}
-      </div>
+      <div className="grid gap-5">{children}</div>
     </Dialog>
   );
 }
