@@ -1,59 +1,75 @@
-import { REPLY_WORDS, SIGNS } from './reply-words.ts';
+import { REPLY_PHRASES, toPlainWords, type PhraseMeaning } from './reply-phrases.ts';
 
-const LONGEST = 40;
-/** Emoji may carry the colour of a skin, the form of a picture, and 1️⃣ a frame. */
-const DECORATION = /[\u{1f3fb}-\u{1f3ff}\u{fe0f}\u{20e3}]/gu;
-/** Words of courtesy around an answer. */
-const COURTESY =
-  /^(?:please|pls|sir|madam|mam|doctor|dr|thanks|thank you|thankyou|ji|जी|धन्यवाद|આભાર|ધન્યવાદ|ধন্যবাদ|நன்றி|ధన్యవాదాలు|ಧನ್ಯವಾದ|ಧನ್ಯವಾದಗಳು|നന്ദി|ਧੰਨਵਾਦ|🙏)$/u;
+const LONGEST = 80;
+/** The longest phrase has fewer words. */
+const MOST_WORDS = 10;
+/** Equally long phrases are read in this order: 'ji' beside an answer is polite. */
+const MEANINGS = ['unclear', 'polite', 'yes', 'no'] as const;
 
-const answers = new Map<string, 'yes' | 'no'>(
-  [SIGNS, ...Object.values(REPLY_WORDS)].flatMap(({ yes, no }) => [
-    ...yes.map((words) => [tidy(words), 'yes'] as const),
-    ...no.map((words) => [tidy(words), 'no'] as const),
-  ]),
-);
+/** What a reply says; `polite` is thanks and the like. */
+export type ReplyMeaning = Exclude<PhraseMeaning, 'unclear'>;
 
 /**
  * Returns what a whole message answers to a reminder, in any of the ten languages and with the digits of any script;
- * undefined for everything else, which a person reads in WhatsApp. A word that means both in two languages is no answer.
+ * `polite` for thanks and the like, undefined for everything else. A message answers only where each of its words belongs to
+ * a known phrase and no two of them contradict, so a condition, another time or a question is no answer.
  */
-export function readReply(text: string): 'yes' | 'no' | undefined {
+export function readReply(text: string): ReplyMeaning | undefined {
   if (text.length > LONGEST || /[?？]/.test(text)) return undefined;
-  const words = tidy(text).split(' ');
-  while (words.length > 1 && COURTESY.test(words.at(-1) ?? '')) words.pop();
-  while (words.length > 1 && COURTESY.test(words[0] ?? '') && !answers.has(words.join(' ')))
-    words.shift();
-  const [first] = words;
-  // '1 1' and '👍👍👍' say it more than once.
-  const said = words.every((word) => word === first) ? first : words.join(' ');
-  const answer = answers.get(said ?? '');
-  return answer ?? readRepeated(said ?? '');
+  const sentences = toSentences(text);
+  if (isLaughter(sentences) || countNumbers(sentences) > 1) return undefined;
+  const [first = ''] = sentences;
+  if (sentences.length === 1 && REPLY_PHRASES.yes.test(first)) return 'yes';
+  const meanings = sentences.flatMap((sentence) => readSentence(sentence.split(' ')));
+  if (meanings.length === 0 || meanings.includes('unclear')) return undefined;
+  const hasYes = meanings.includes('yes');
+  const hasNo = meanings.includes('no');
+  if (hasYes && hasNo) return undefined;
+  return hasYes ? 'yes' : hasNo ? 'no' : 'polite';
 }
 
-function readRepeated(word: string): 'yes' | 'no' | undefined {
-  const signs = Array.from(word);
-  return signs.length > 1 && signs.every((sign) => sign === signs[0])
-    ? answers.get(signs[0] ?? '')
-    : undefined;
+/** Returns what the phrases of a sentence say, the longest ones first; a word of none makes it unclear. */
+function readSentence(words: readonly string[]): PhraseMeaning[] {
+  const meanings: PhraseMeaning[] = [];
+  for (let start = 0; start < words.length;) {
+    const { meaning, end } = readPhrase(words, start);
+    meanings.push(meaning);
+    start = end;
+  }
+  return meanings;
 }
 
-/** Removes case, punctuation, decoration and spaces, and writes digits as 0 to 9. */
-function tidy(text: string): string {
-  return text
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(DECORATION, '')
-    .replace(/\p{Nd}/gu, (digit) => toAsciiDigit(digit))
-    .replace(/[\p{P}\p{Cf}]+/gu, (sign) => (/^[\u200c\u200d]+$/u.test(sign) ? '' : ' '))
-    .replace(/\s+/gu, ' ')
-    .trim();
+function readPhrase(
+  words: readonly string[],
+  start: number,
+): { meaning: PhraseMeaning; end: number } {
+  for (let end = Math.min(words.length, start + MOST_WORDS); end > start; end -= 1) {
+    const phrase = words.slice(start, end).join(' ');
+    const meaning = MEANINGS.find((candidate) => REPLY_PHRASES[candidate].test(phrase));
+    if (meaning !== undefined) return { meaning, end };
+  }
+  return { meaning: 'unclear', end: start + 1 };
 }
 
-/** The digits of each script follow each other in Unicode, beginning with zero at a multiple of ten after its block. */
-function toAsciiDigit(digit: string): string {
-  const code = digit.codePointAt(0) ?? 0;
-  let zero = code;
-  while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
-  return String(code - zero);
+/** Splits a text into sentences of plain words; each emoji is a word. No phrase goes across a comma: 'nahi, aaunga' is not 'nahi aaunga'. */
+function toSentences(text: string): string[] {
+  return toPlainWords(text.replace(/['’`]/gu, ''))
+    .split(/[.,;:!।…\n]+/u)
+    .map((sentence) =>
+      sentence
+        .replace(/\p{Extended_Pictographic}/gu, ' $& ')
+        .replace(/[\p{P}\s]+/gu, ' ')
+        .trim(),
+    )
+    .filter((sentence) => sentence !== '');
+}
+
+/** 'Ha' and 'ho' are yes in several languages; 'ha ha' and 'ho ho' are not. */
+function isLaughter(sentences: readonly string[]): boolean {
+  return /\bh[aeo] ?h[aeo]\b|\b(?:h[aeo]){2,}/.test(sentences.join(' '));
+}
+
+/** '1' is an answer; '1 1' and '1 2' are not. */
+function countNumbers(sentences: readonly string[]): number {
+  return sentences.join(' ').match(/\d+/g)?.length ?? 0;
 }

@@ -18,7 +18,7 @@ export async function recordReply(
   { number, text }: InboundMessage,
 ): Promise<void> {
   const reply = readReply(text);
-  if (reply === undefined) return;
+  if (reply !== 'yes' && reply !== 'no') return;
   const ids = await findReminded(tx, number);
   if (ids.length === 0) return;
   const meant = reply === 'yes' ? ('confirmed' as const) : ('wants_change' as const);

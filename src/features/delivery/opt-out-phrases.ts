@@ -1,0 +1,46 @@
+import bengali from '#content/bn/opt-outs.json' with { type: 'json' };
+import english from '#content/en/opt-outs.json' with { type: 'json' };
+import gujarati from '#content/gu/opt-outs.json' with { type: 'json' };
+import hindi from '#content/hi/opt-outs.json' with { type: 'json' };
+import kannada from '#content/kn/opt-outs.json' with { type: 'json' };
+import malayalam from '#content/ml/opt-outs.json' with { type: 'json' };
+import marathi from '#content/mr/opt-outs.json' with { type: 'json' };
+import punjabi from '#content/pa/opt-outs.json' with { type: 'json' };
+import tamil from '#content/ta/opt-outs.json' with { type: 'json' };
+import telugu from '#content/te/opt-outs.json' with { type: 'json' };
+import * as z from 'zod/mini';
+import { compilePatterns, fillPatterns, unifyLetters } from './whole-phrases.ts';
+
+const Phrases = z.array(z.string());
+/** How people ask for no more messages: words for a message, whole wishes, and words around one that change nothing about it. */
+const OptOuts = z.strictObject({ message: Phrases, wishes: Phrases, around: Phrases });
+
+const ALL = [
+  english,
+  hindi,
+  gujarati,
+  marathi,
+  bengali,
+  tamil,
+  telugu,
+  kannada,
+  malayalam,
+  punjabi,
+].map((list) => OptOuts.parse(list));
+
+// Many write the English words in any language.
+const message = ALL.flatMap((list) => list.message);
+/** 'Massage' is how many write 'message', but a clinic may give massages: it counts only where something is sent. */
+const sent = [...message, 'massage', 'massages'];
+
+export const wishPhrases = compilePatterns(
+  fillPatterns(
+    ALL.flatMap(({ wishes }) => wishes),
+    { message, sent },
+  ),
+  unifyLetters,
+);
+export const aroundPhrases = compilePatterns(
+  ALL.flatMap(({ around }) => around),
+  unifyLetters,
+);
