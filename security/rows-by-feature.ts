@@ -39,6 +39,7 @@ const OPENED_BY: Readonly<Record<keyof typeof ROWS, readonly Feature[]>> = {
   erasure_log: [],
   send_attempts: SENDERS,
   attempt_visits: SENDERS,
+  visit_replies: ['appointments'],
   provider_channels: [],
   provider_events: SENDERS,
   autopilots: ['sequences'],

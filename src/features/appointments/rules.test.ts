@@ -29,6 +29,7 @@ const appointment: Appointment = {
   answer: null,
   answeredAt: null,
   answeredBy: null,
+  openReply: null,
   reminderAt: null,
   remindedAt: null,
   lastAttempt: null,

@@ -11,7 +11,7 @@ import {
   nonEmptyLineSchema,
 } from '#platform/schema.ts';
 import { CalendarDate, Instant, TIME_OF_DAY, TimeOfDay } from '#platform/time.ts';
-import { ANSWERS, APPOINTMENT_STATUSES, VISIT_KINDS } from './statuses.ts';
+import { ANSWERS, APPOINTMENT_STATUSES, REPLY_MEANINGS, VISIT_KINDS } from './statuses.ts';
 import { isAppointmentTime } from './times.ts';
 
 export const AppointmentId = idSchema('AppointmentId');
@@ -56,6 +56,14 @@ export const AppointmentChange = z.partial(
 );
 export type AppointmentChange = z.infer<typeof AppointmentChange>;
 
+/** A patient's message that a person has to look at, and the slot that the patient had been told. */
+export const OpenReply = z.strictObject({
+  meaning: z.enum(REPLY_MEANINGS),
+  date: CalendarDate,
+  time: TimeOfDay,
+});
+export type OpenReply = z.infer<typeof OpenReply>;
+
 export const Appointment = z.strictObject({
   id: AppointmentId,
   /** The patient in the book; null as long as the row is not linked or names no person. */
@@ -84,6 +92,8 @@ export const Appointment = z.strictObject({
   answer: z.nullable(z.enum(ANSWERS)),
   answeredAt: z.nullable(Instant),
   answeredBy: z.nullable(z.enum(['patient', 'staff'])),
+  /** The newest reply that `answer` does not settle; null without one. */
+  openReply: z.nullable(OpenReply),
   /** When the autopilot's next reminder may go; null when none waits. */
   reminderAt: z.nullable(Instant),
   /** When the patient was told last, by any way, of the day, time and doctor that it has now; null when never. */

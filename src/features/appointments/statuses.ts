@@ -6,3 +6,6 @@ export const VISIT_KINDS = ['booked', 'walk_in'] as const;
 
 /** What a patient answered to a reminder; `unclear` where one phone has several appointments. */
 export const ANSWERS = ['confirmed', 'wants_change', 'unclear'] as const;
+
+/** What a patient's message says about coming. */
+export const REPLY_MEANINGS = ['yes', 'no', 'not_understood'] as const;

@@ -29,6 +29,7 @@ const TITLES: Readonly<Record<string, string>> = {
   consents: 'Consents',
   importRows: 'Rows of imported lists',
   appointments: 'Appointments',
+  visitReplies: 'Replies to reminders',
   askExclusions: 'Left out of requests for a review',
   askDecisions: 'Decisions about asking for a review',
   reviews: 'Review requests',

@@ -38,4 +38,12 @@ export const REST_DAYS = 180;
 export const MOST_SUGGESTED = 8;
 
 export const TIMELINE_PARTS = ['all', 'visits', 'messages', 'consent'] as const;
-export const TIMELINE_KINDS = ['appointment', 'review', 'message', 'report', 'consent'] as const;
+export const TIMELINE_KINDS = [
+  'appointment',
+  'review',
+  'message',
+  'report',
+  'consent',
+  'reply',
+  'feedback',
+] as const;

@@ -129,7 +129,7 @@ export const TimelineEntry = z.strictObject({
   id: z.string(),
   /** The local date and time on the clinic's clocks, 'yyyy-MM-ddTHH:mm'. */
   at: z.string(),
-  /** The doctor, the treatment, the kind of the message or report, or the purpose of a consent. */
+  /** The doctor, the treatment, the kind of the message or report, the purpose of a consent, or the slot of a reply. */
   subject: z.string(),
   /** The row's status; of a message the newest step of its delivery; of a consent the act. */
   status: z.string(),

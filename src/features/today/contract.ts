@@ -41,7 +41,7 @@ export const todayContract = {
         remindsAutomatically: z.boolean(),
         /** Visits whose planned reminder the autopilot will not send today: a person writes. */
         leftByAutopilot: z.array(AppointmentId),
-        /** The nearest day from today on with open visits whose patients want another time, or answered unclearly. */
+        /** The nearest day from today on with visits whose patients want another time or sent what a person has to look at. */
         toAnswer: EarlierDay,
         /** The next coming leave with visits that must be moved; none on other days than today. */
         leaves: z.array(Leave),

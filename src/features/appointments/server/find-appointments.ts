@@ -29,6 +29,7 @@ import type { CalendarDate } from '#platform/time.ts';
 import type { Language } from '#platform/language.ts';
 import type { NamesByLanguage } from '#features/clinics/name-rules.ts';
 import { REMINDER_TIMES } from './reminder-times.ts';
+import { OPEN_REPLY } from './visit-replies.ts';
 import { reminderWords, type AppointmentTemplate } from './reminder-words.ts';
 import {
   AppointmentId,
@@ -205,6 +206,7 @@ function selectShown(db: ClinicDatabase, total = sql<number | null>`null`) {
       patient: selectConsent(appointments, 'care').patient,
       lastAttempt: selectNewestReminder(appointments),
       reminder: REMINDER_TIMES,
+      openReply: OPEN_REPLY,
       isListed: selectListed({
         clinicId: appointments.clinicId,
         number: appointments.contactNumber,
@@ -223,6 +225,7 @@ function toAppointment(scope: ClinicScope, row: ShownRow): Appointment {
     // Care needs no consent, so the clinic's setting does not matter.
     ...toConsentMark(scope, { patient, asksWithoutConsent: true, purpose: 'care' }),
     answeredAt: row.answeredAt?.toISOString() ?? null,
+    openReply: row.openReply,
     reminderAt: toInstant(reminder.next),
     remindedAt: toInstant(reminder.sent),
     arrivedAt: row.arrivedAt?.toISOString() ?? null,

@@ -1,7 +1,7 @@
-import { date, integer, pgTable, text, time, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, date, integer, pgTable, text, time, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { DoctorId } from '#features/clinics/schema.ts';
 import type { PatientId } from '#features/patients/schema.ts';
-import type { Appointment, AppointmentId, AppointmentStatus } from '../schema.ts';
+import type { Appointment, AppointmentId, AppointmentStatus, OpenReply } from '../schema.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -32,4 +32,20 @@ export const appointments = pgTable('appointments', {
   version: integer('version').notNull().default(1),
   createdAt: at('created_at').notNull().defaultNow(),
   updatedAt: at('updated_at').notNull().defaultNow(),
+});
+
+/** What was answered about visits, each at the slot that the patient had been told. */
+export const visitReplies = pgTable('visit_replies', {
+  clinicId: uuid('user_id').notNull(),
+  id: uuid('id').notNull().defaultRandom(),
+  appointmentId: uuid('appointment_id').$type<AppointmentId>().notNull(),
+  meaning: text('meaning').$type<OpenReply['meaning']>().notNull(),
+  givenBy: text('given_by').$type<'patient' | 'staff'>().notNull(),
+  onDate: date('on_date', { mode: 'string' }).notNull(),
+  atTime: time('at_time').notNull(),
+  repliedAt: at('replied_at').notNull(),
+  /** Which of the visit's slots the reply came at: moving the visit settles it. */
+  slotSince: at('slot_since').notNull(),
+  /** A person at the clinic still has to look at it. */
+  isOpen: boolean('is_open').notNull(),
 });

@@ -24,6 +24,7 @@ const appointment = Appointment.parse({
   answer: null,
   answeredAt: null,
   answeredBy: null,
+  openReply: null,
   reminderAt: null,
   remindedAt: null,
   lastAttempt: null,

@@ -118,6 +118,20 @@ export const EXPORTED_SETTINGS: readonly ExportedTable[] = [
     },
   },
   {
+    name: 'replies.csv',
+    table: 'visit_replies',
+    columns: {
+      id: 'Id',
+      appointment_id: 'Appointment',
+      meaning: 'Meaning',
+      given_by: 'Given by',
+      on_date: 'Day that the patient was told',
+      at_time: 'Time that the patient was told',
+      replied_at: 'Received',
+      is_open: 'Still to look at',
+    },
+  },
+  {
     name: 'imports.csv',
     table: 'patient_imports',
     columns: {

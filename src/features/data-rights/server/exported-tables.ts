@@ -180,6 +180,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
 /** Columns of exported tables that only the product needs; every other one is exported. */
 export const INNER_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   appointments: ['slot_since', 'version'],
+  visit_replies: ['slot_since'],
   ask_decisions: ['visit_hash', 'prev_hash', 'hash'],
   ask_exclusions: ['excluded_by'],
   audit_log: ['request_id', 'chain_id', 'seq', 'prev_hash', 'hash'],

@@ -206,6 +206,11 @@ async function fillWith({ id, scope }: BuiltClinic, number: string): Promise<voi
       [appointment, id, number],
     ],
     [
+      `insert into visit_replies (user_id, appointment_id, meaning, given_by, on_date, at_time, replied_at, slot_since, is_open)
+       values ($1, $2, 'yes', 'patient', '2026-11-20', '10:00', now(), now(), false)`,
+      [id, appointment],
+    ],
+    [
       `insert into ask_exclusions (user_id, appointment_id, reason, excluded_by_name) values ($1, $2, 'wrong_number', 'Meera')`,
       [id, appointment],
     ],

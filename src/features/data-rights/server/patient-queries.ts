@@ -14,6 +14,7 @@ export const HELD_TABLES = {
   consents: 'consent_events',
   importRows: 'patient_import_rows',
   appointments: 'appointments',
+  visitReplies: 'visit_replies',
   askExclusions: 'ask_exclusions',
   askDecisions: 'ask_decisions',
   reviews: 'reviews',
@@ -45,6 +46,8 @@ const CONDITIONS: Readonly<Record<HeldKind, Condition>> = {
     sql`t.patient_id in (${matchesPatients(clinic, number)})`,
   appointments: ({ clinicId: clinic }, number) =>
     sql`t.id in (${matchesAppointments(clinic, number)})`,
+  visitReplies: ({ clinicId: clinic }, number) =>
+    sql`t.appointment_id in (${matchesAppointments(clinic, number)})`,
   askExclusions: ({ clinicId: clinic }, number) =>
     sql`t.appointment_id in (${matchesAppointments(clinic, number)})`,
   // A decision names its visit by a hash: it stays when the patient is erased, and then leads to no one.

@@ -3,6 +3,9 @@ import { beforeEach, expect, test } from 'vitest';
 import type { BuiltClinic } from '#features/clinics/server/testing.ts';
 import { getMessage } from '#features/messages/server/find-messages.ts';
 import { buildMessage } from '#features/messages/server/testing.ts';
+import type { PatientId } from '#features/patients/schema.ts';
+import { findPatient } from '#features/patients/server/find-patients.ts';
+import { buildPatient } from '#features/patients/server/testing.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { fakeProvider } from '#platform/server/testing/provider.ts';
 import { listSuppressions, suppressNumber } from './suppressions.ts';
@@ -118,4 +121,30 @@ test('stores nothing that a patient wrote', async () => {
     );
     for (const { line } of rows) expect(line).not.toMatch(/canary|STOP/);
   }
+});
+
+const WITHDRAWN = { feedback: 'withdrawn', marketing: 'withdrawn' };
+const readConsents = async (id: PatientId) => (await findPatient(clinic.scope, id))?.consents;
+
+// covers: stop-by-whatsapp-user-withdraws
+test('STOP from a WhatsApp user withdraws the consent of their patient, matched before or later', async () => {
+  const inbound = (data: object) => receive({ id: randomUUID(), type: 'message.received', data });
+  const [before, later, unnumbered] = await Promise.all([
+    buildPatient(clinic, { number: '9876543210' }),
+    buildPatient(clinic, { number: '9876543211' }),
+    buildPatient(clinic, { number: '9876543212' }),
+  ]);
+  await database.ownerPool.query(
+    `update patients set number = null, wa_user_id = 'IN.3' where id = $1`,
+    [unnumbered.id],
+  );
+  await inbound({ from: '919876543210', from_user_id: 'IN.1', text: 'Namaste' });
+  await inbound({ from_user_id: 'IN.1', text: 'STOP' });
+  expect(await readConsents(before.id)).toMatchObject(WITHDRAWN);
+  await inbound({ from_user_id: 'IN.2', text: 'STOP' });
+  expect(await readConsents(later.id)).not.toMatchObject(WITHDRAWN);
+  await inbound({ from: '919876543211', from_user_id: 'IN.2', text: 'Namaste' });
+  expect(await readConsents(later.id)).toMatchObject(WITHDRAWN);
+  await inbound({ from_user_id: 'IN.3', text: 'STOP' });
+  expect(await readConsents(unnumbered.id)).toMatchObject(WITHDRAWN);
 });

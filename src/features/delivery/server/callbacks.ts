@@ -21,7 +21,12 @@ import {
 } from './report-queries.ts';
 import { applyReport } from './reports.ts';
 import { suppressNumber } from './suppressions.ts';
-import { rememberUser, rememberAttemptUser, suppressUser } from './whatsapp-users.ts';
+import {
+  findUserNumber,
+  rememberAttemptUser,
+  rememberUser,
+  suppressUser,
+} from './whatsapp-users.ts';
 
 type ReceivedCallback<Kind extends ProviderEvent['kind']> = Extract<ProviderEvent, { kind: Kind }>;
 
@@ -161,8 +166,9 @@ async function applyInboundMessage(
 ): Promise<void> {
   if (number !== null && userId !== null) await rememberUser(tx, { userId, number });
   if (!isOptOut(text)) {
-    if (number === null) return;
-    for (const listener of inboundListeners.list(tx)) await listener(tx, { number, text });
+    const sender = number ?? (userId === null ? undefined : await findUserNumber(tx, userId));
+    if (sender === undefined) return;
+    for (const listener of inboundListeners.list(tx)) await listener(tx, { number: sender, text });
     return;
   }
   if (number === null) {
@@ -171,7 +177,7 @@ async function applyInboundMessage(
   }
   if (await isSuppressed(tx, number)) return;
   await suppressNumber(tx, { number, reason: OPT_OUT_REASON });
-  await withdrawByReply(tx, number);
+  await withdrawByReply(tx, { number });
 }
 
 /** A reconnection does not end a restriction; that needs an event or a user. */

@@ -2,7 +2,7 @@ import type { PhoneNumber } from '#platform/phone.ts';
 import { createContributionPoint } from '#platform/server/db/contributions.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 
-/** A patient's message: never stored, and never an opt-out. */
+/** A patient's message: never stored, and never an opt-out. The number may be known by the person's WhatsApp id only. */
 export interface InboundMessage {
   readonly number: PhoneNumber;
   readonly text: string;

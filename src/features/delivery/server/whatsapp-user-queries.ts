@@ -1,5 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm';
-import { doNotContact } from '#features/patients/server/tables.ts';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { doNotContact, patients } from '#features/patients/server/tables.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { whatsappUsers } from './tables.ts';
 
@@ -20,6 +20,28 @@ export async function upsertUserNumber(
       target: [whatsappUsers.clinicId, whatsappUsers.userId],
       set: { numberHash, seenAt },
     });
+}
+
+/** Finds the number of the patient with a user id, and the hash of the number that was seen with it; null for none. */
+export async function findUserNumberHash(
+  { db, clinicId }: ClinicScope,
+  { userId }: WhatsappUser,
+): Promise<{ number: string | null; hash: string | null }> {
+  const [found] = await db.execute<{ number: string | null; hash: string | null }>(sql`
+    select (select p.number from patients p where p.user_id = ${clinicId} and p.wa_user_id = ${userId}
+        and p.number is not null order by p.merged_into nulls first limit 1) as number,
+      (select w.number_hash from whatsapp_users w
+        where w.user_id = ${clinicId} and w.wa_user_id = ${userId}) as hash`);
+  return found ?? { number: null, hash: null };
+}
+
+/** Lists the numbers of the clinic's patients. */
+export async function listPatientNumbers({ db, clinicId }: ClinicScope): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ number: patients.number })
+    .from(patients)
+    .where(and(eq(patients.clinicId, clinicId), isNotNull(patients.number)));
+  return rows.flatMap(({ number }) => number ?? []);
 }
 
 /** Deletes the user ids of a number. */
@@ -43,14 +65,19 @@ export async function insertSuppressedUser(
   return rows[0]?.id;
 }
 
-/** Suppresses the number of a suppressed user id too, once both are known. */
-export async function suppressUserNumber(tx: ClinicScope, { userId }: WhatsappUser): Promise<void> {
-  await tx.db.execute(sql`update do_not_contact d set number_hash = w.number_hash
+/** Suppresses the number of a suppressed user id too, once both are known; returns whether it was not yet. */
+export async function suppressUserNumber(
+  tx: ClinicScope,
+  { userId }: WhatsappUser,
+): Promise<boolean> {
+  const changed = await tx.db.execute(sql`update do_not_contact d set number_hash = w.number_hash
     from whatsapp_users w
     where d.user_id = ${tx.clinicId} and d.wa_user_id = ${userId} and w.user_id = d.user_id
       and w.wa_user_id = d.wa_user_id and d.number_hash is distinct from w.number_hash
       and not exists (select from do_not_contact o
-        where o.user_id = d.user_id and o.number_hash = w.number_hash)`);
+        where o.user_id = d.user_id and o.number_hash = w.number_hash)
+    returning d.id`);
+  return changed.length > 0;
 }
 
 export async function deleteSuppressedUser(

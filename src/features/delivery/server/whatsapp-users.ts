@@ -1,7 +1,11 @@
+import { withdrawByReply } from '#features/patients/server/record-consent.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
+import type { PhoneNumber } from '#platform/phone.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import { findAttemptNumber } from './attempt-number.ts';
 import {
+  findUserNumberHash,
+  listPatientNumbers,
   suppressUserNumber,
   deleteSuppressedUser,
   insertSuppressedUser,
@@ -11,14 +15,14 @@ import {
 
 /**
  * Stores that a user id and a number are one person, in the caller's transaction. When the user id
- * is on the do-not-contact list, the number is suppressed too.
+ * is on the do-not-contact list, the number is suppressed too, and its consent withdrawn.
  */
 export async function rememberUser(
   tx: ClinicScope,
   { userId, number }: WhatsappUser & { number: string },
 ): Promise<void> {
   await upsertUserNumber(tx, { userId, number });
-  await suppressUserNumber(tx, { userId });
+  if (await suppressUserNumber(tx, { userId })) await withdrawByReply(tx, { number });
 }
 
 /** Does the same for a report about an attempt, whose number is known. */
@@ -30,8 +34,20 @@ export async function rememberAttemptUser(
   if (number !== undefined) await rememberUser(tx, { userId, number });
 }
 
+/** Finds the number of a person who shows none: that of their patient, or one that was seen with the user id. */
+export async function findUserNumber(
+  tx: ClinicScope,
+  userId: string,
+): Promise<PhoneNumber | undefined> {
+  const { hash, number } = await findUserNumberHash(tx, { userId });
+  if (number !== null || hash === null) return number ?? undefined;
+  const numbers = await listPatientNumbers(tx);
+  return numbers.find((candidate) => tx.hashNumber(candidate) === hash);
+}
+
 /**
- * Adds a person who shows no number to the do-not-contact list, with the number where it is known.
+ * Adds a person who shows no number to the do-not-contact list, with the number where it is known,
+ * and withdraws their consent.
  */
 export async function suppressUser(
   tx: ClinicScope,
@@ -40,6 +56,7 @@ export async function suppressUser(
   const id = await insertSuppressedUser(tx, { userId, reason });
   if (id === undefined) return;
   await suppressUserNumber(tx, { userId });
+  await withdrawByReply(tx, { userId, number: await findUserNumber(tx, userId) });
   await recordAudit(tx, { action: 'messaging.suppress', entity: 'suppression', entityId: id });
 }
 

@@ -88,3 +88,41 @@ test('a patient whose language is unknown is shown the usual language of the cli
   const { items } = await findTimeline(clinic.scope, { id, part: 'consent', limit: 9 });
   expect(items).toMatchObject([{ notice: { version: 1, language: 'en' } }]);
 });
+
+// covers: timeline-shows-replies-answers-and-feedback
+test('the timeline shows replies, answers that the clinic was told, and feedback', async () => {
+  const clinic = await buildClinic(database);
+  const { id } = await buildPatient(clinic);
+  const insert = (text: string, values: unknown[]) =>
+    database.ownerPool.query<{ id: string }>(`insert into ${text} returning id`, values);
+  const visit = await insert(
+    `appointments (user_id, patient_id, patient_name, appointment_date, appointment_time, contact_number)
+     values ($1, $2, 'Asha', '2031-01-02', '16:00', $3)`,
+    [clinic.id, id, NUMBER],
+  );
+  for (const [meaning, givenBy, minute] of [
+    ['not_understood', 'patient', '01'],
+    ['yes', 'patient', '02'],
+    ['no', 'staff', '03'],
+  ])
+    await insert(
+      `visit_replies (user_id, appointment_id, meaning, given_by, on_date, at_time, replied_at, slot_since, is_open)
+       values ($1, $2, $3, $4, '2031-01-02', '10:15', $5, now(), false)`,
+      [clinic.id, visit.rows[0]?.id, meaning, givenBy, `2030-12-30T10:${minute}:00+05:30`],
+    );
+  await insert(
+    `feedback (user_id, form_id, patient_id, words, wants_answer, language, received_at)
+     values ($1, gen_random_uuid(), $2, 'Good', true, 'gu', '2030-12-30T10:04:00+05:30')`,
+    [clinic.id, id],
+  );
+  const list = async (part: 'all' | 'messages') =>
+    (await findTimeline(clinic.scope, { id, part, limit: 9 })).items;
+  const about = { kind: 'reply', subject: '2031-01-02T10:15' };
+  expect(await list('messages')).toMatchObject([
+    { kind: 'feedback', at: '2030-12-30T10:04', status: 'wants_answer' },
+    { ...about, at: '2030-12-30T10:03', status: 'staff_no' },
+    { ...about, at: '2030-12-30T10:02', status: 'patient_yes' },
+    { ...about, at: '2030-12-30T10:01', status: 'not_understood' },
+  ]);
+  expect(await list('all')).toHaveLength(5);
+});

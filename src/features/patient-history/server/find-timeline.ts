@@ -7,7 +7,8 @@ import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { TIMELINE_KINDS } from '#features/patients/choices.ts';
 import type { PatientId, TimelineEntry, TimelinePart } from '#features/patients/schema.ts';
 import { getPatient } from '#features/patients/server/create-patient.ts';
-import { appointments } from '#features/appointments/server/tables.ts';
+import { appointments, visitReplies } from '#features/appointments/server/tables.ts';
+import { feedback } from '#features/feedback/server/tables.ts';
 import { selectReadableMessages } from '#features/messages/server/readable-messages.ts';
 import { messages, sendAttempts } from '#features/messages/server/tables.ts';
 import { reportRequests } from '#features/reports/server/tables.ts';
@@ -105,17 +106,33 @@ const selectConsent: Select = ({ clinicId, timeZone }) => sql`
     from ${consentEvents} e left join ${consentNotices} n on n.user_id = e.user_id and n.id = e.notice_id
     where e.user_id = ${clinicId} and e.patient_id in (select own.id from own)`;
 
+/** An answer is that of the patient, or of the reception for them; one that a person has to look at is open. */
+const selectReplies: Select = ({ clinicId, timeZone }) => sql`
+  select 'reply' as kind, r.id::text, r.replied_at at time zone ${timeZone} as at,
+      to_char(r.on_date + r.at_time, 'YYYY-MM-DD"T"HH24:MI') as subject,
+      case when r.meaning = 'not_understood' then r.meaning else r.given_by || '_' || r.meaning end as status, null::json as notice
+    from ${visitReplies} r join ${appointments} a on a.user_id = r.user_id and a.id = r.appointment_id
+    where r.user_id = ${clinicId} and a.patient_id in (select own.id from own)`;
+
+const selectFeedback: Select = ({ clinicId, timeZone }) => sql`
+  select 'feedback' as kind, f.id::text, f.received_at at time zone ${timeZone} as at, '' as subject,
+      case when f.closed_at is not null then 'closed' when f.wants_answer then 'wants_answer' else 'received' end as status,
+      null::json as notice
+    from ${feedback} f where f.user_id = ${clinicId} and f.patient_id in (select own.id from own)`;
+
 const SELECTS: Readonly<Record<TimelineEntry['kind'], Select>> = {
   appointment: selectVisits,
   report: selectReports,
   review: selectReviews,
   message: selectMessages,
   consent: selectConsent,
+  reply: selectReplies,
+  feedback: selectFeedback,
 };
 
 const PARTS: Readonly<Record<TimelinePart, readonly TimelineEntry['kind'][]>> = {
   all: TIMELINE_KINDS,
-  visits: ['appointment', 'report'],
-  messages: ['review', 'message'],
+  visits: ['appointment', 'report', 'reply'],
+  messages: ['review', 'message', 'reply', 'feedback'],
   consent: ['consent'],
 };

@@ -2,12 +2,12 @@ import { formatDate, formatTime } from '#platform/calendar.ts';
 import { languageName } from '#platform/language.ts';
 import type { TimelineEntry } from '#features/patients/schema.ts';
 import { PATIENTS_TEXTS } from '#features/patients/web/texts.ts';
-import { KIND_TEXTS, STATUS_TEXTS, SUBJECT_TEXTS } from './texts.ts';
+import { ENTRY_TEXTS, KIND_TEXTS, STATUS_TEXTS, SUBJECT_TEXTS } from './texts.ts';
 
 /** Says what an entry of the history is: a title, what it is about, and when. */
 export function describeEntry({ kind, at, subject, status, notice }: TimelineEntry) {
   const parts = [
-    kind === 'message' ? '' : (SUBJECT_TEXTS[subject] ?? subject),
+    describeSubject(kind, subject),
     STATUS_TEXTS[status] ?? status,
     notice && PATIENTS_TEXTS.underNotice(notice.version, languageName(notice.language)),
   ];
@@ -16,6 +16,13 @@ export function describeEntry({ kind, at, subject, status, notice }: TimelineEnt
     about: parts.filter(Boolean).join(' · '),
     at: formatAt(at),
   };
+}
+
+/** A message's subject is its title; a reply's is the slot that it is about. */
+function describeSubject(kind: TimelineEntry['kind'], subject: string): string {
+  if (kind === 'message') return '';
+  if (kind === 'reply') return ENTRY_TEXTS.aboutSlot(formatAt(subject));
+  return SUBJECT_TEXTS[subject] ?? subject;
 }
 
 /** Midnight is the time of what has a day only. */

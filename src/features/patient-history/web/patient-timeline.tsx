@@ -2,10 +2,13 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import {
   CalendarDays,
   CircleCheck,
+  CircleQuestionMark,
   CircleX,
   Clock,
   FileText,
   MessageCircle,
+  MessageCircleReply,
+  MessageSquareText,
   Star,
   UserCheck,
 } from 'lucide-react';
@@ -105,6 +108,8 @@ const KIND_ICONS: Record<TimelineEntry['kind'], Icon> = {
   message: MessageCircle,
   report: FileText,
   consent: UserCheck,
+  reply: MessageCircleReply,
+  feedback: MessageSquareText,
 };
 
 function Entry({ entry }: { entry: TimelineEntry }) {
@@ -134,6 +139,7 @@ const OUTCOME_ICONS: Readonly<Record<string, Icon>> = {
   cancelled: CircleX,
   failed: CircleX,
   skipped: CircleX,
+  not_understood: CircleQuestionMark,
   declined: CircleX,
   withdrawn: CircleX,
 };

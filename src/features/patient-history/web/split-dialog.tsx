@@ -163,10 +163,10 @@ function SplitRows({ patient, chosen, onChoose }: SplitRowsProps) {
   );
 }
 
-/** Returns the row behind an entry with its words; undefined for consent. */
+/** Returns the row behind an entry with its words; undefined for what stays with its visit, request or person. */
 function toRow(entry: TimelineEntry): { row: PatientRow; label: string } | undefined {
   const { kind, id } = entry;
-  if (kind === 'consent') return undefined;
+  if (kind === 'consent' || kind === 'reply' || kind === 'feedback') return undefined;
   const { title, about, at } = describeEntry(entry);
   return { row: { kind, id }, label: [title, at, about].filter(Boolean).join(' · ') };
 }

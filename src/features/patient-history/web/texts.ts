@@ -16,6 +16,8 @@ export const KIND_TEXTS: Record<TimelineEntry['kind'], string> = {
   message: 'Message',
   report: 'Report request',
   consent: 'Consent',
+  reply: 'Reply',
+  feedback: 'Feedback',
 };
 
 /** The kinds of messages and the purposes of consent, which are codes; names of doctors and treatments stay as they are. */
@@ -31,6 +33,10 @@ export const SUBJECT_TEXTS: Readonly<Record<string, string>> = {
   ...PURPOSE_TEXTS,
 };
 
+export const ENTRY_TEXTS = {
+  aboutSlot: (slot: string) => `About ${slot}`,
+} as const;
+
 export const STATUS_TEXTS: Readonly<Record<string, string>> = {
   pending: 'Pending',
   completed: 'Completed',
@@ -45,6 +51,14 @@ export const STATUS_TEXTS: Readonly<Record<string, string>> = {
   given: 'Agreed',
   declined: 'Declined',
   withdrawn: 'Withdrew consent',
+  patient_yes: 'Answered yes',
+  patient_no: 'Answered no, or wants another time',
+  staff_yes: 'Told the clinic: is coming',
+  staff_no: 'Told the clinic: wants another time',
+  not_understood: 'Replied, not understood: read it in WhatsApp',
+  received: 'Received',
+  wants_answer: 'Wants an answer',
+  closed: 'Closed',
 };
 
 /** One sentence for each refusal of the contract. */

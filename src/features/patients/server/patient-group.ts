@@ -101,6 +101,16 @@ export async function findReached(scope: ClinicScope, number: string): Promise<P
   return rows.map(({ id }) => id);
 }
 
+/** Lists the patients whom the book knows by this WhatsApp user id; of merged ones, those that were kept. */
+export async function findByWhatsappUser(scope: ClinicScope, userId: string): Promise<PatientId[]> {
+  const members = sql`select m.id, m.merged_into from patients m
+    where m.user_id = ${scope.clinicId} and m.wa_user_id = ${userId}`;
+  const rows = await scope.db.execute<{ id: PatientId }>(
+    sql`select distinct h.id from ${selectHeads(scope, members)} h order by h.id`,
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Selects the number on which the outer query's patient is reached; null without one. */
 export function selectReachedNumber(): SQL<string | null> {
   return sql<string | null>`coalesce(patients.number, (

@@ -14,7 +14,7 @@ import type {
   Purpose,
 } from '../schema.ts';
 import { findPatient } from './find-patients.ts';
-import { findReached } from './patient-group.ts';
+import { findByWhatsappUser, findReached } from './patient-group.ts';
 import { consentNotices } from '#features/consent-notices/server/tables.ts';
 import { consentEvents, optIns } from './tables.ts';
 
@@ -87,14 +87,23 @@ async function findAct(
 const WITHDRAWN_BY_REPLY: readonly Purpose[] = ['feedback', 'marketing'];
 
 /**
- * Records, in the caller's transaction, that a reply from this number withdrew consent: for every
+ * Records, in the caller's transaction, that a reply from this number or WhatsApp user withdrew consent: for every
  * patient on it, because nothing says which of them wrote.
  */
-export async function withdrawByReply(tx: ClinicScope, number: string): Promise<void> {
-  await tx.db
-    .delete(optIns)
-    .where(and(eq(optIns.clinicId, tx.clinicId), eq(optIns.number, number)));
-  const family = await findReached(tx, number);
+export async function withdrawByReply(
+  tx: ClinicScope,
+  { number, userId }: { number?: string | undefined; userId?: string },
+): Promise<void> {
+  if (number !== undefined)
+    await tx.db
+      .delete(optIns)
+      .where(and(eq(optIns.clinicId, tx.clinicId), eq(optIns.number, number)));
+  const family = [
+    ...new Set([
+      ...(number === undefined ? [] : await findReached(tx, number)),
+      ...(userId === undefined ? [] : await findByWhatsappUser(tx, userId)),
+    ]),
+  ];
   if (family.length === 0) return;
   const events = family.flatMap((id) =>
     WITHDRAWN_BY_REPLY.map((purpose) => ({

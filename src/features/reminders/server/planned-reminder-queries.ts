@@ -191,23 +191,6 @@ export async function isRemindedByHand(
   return found.length > 0;
 }
 
-/**
- * Returns the appointments from today on about which a message went to this number in the last 36 hours and whose patients
- * are still expected.
- */
-export async function findReminded(
-  { db, clinicId, now, today }: ClinicScope,
-  number: string,
-): Promise<AppointmentId[]> {
-  const found = await db.execute<{ id: AppointmentId }>(sql`
-    select v.id from appointments v
-    where v.user_id = ${clinicId} and v.contact_number = ${number}
-      and v.status = 'pending' and v.arrived_at is null and v.appointment_date >= ${today}::date
-      and exists (select from ${fromAttemptsAbout(sql`v`)} and ${HAS_ARRIVED}
-        and coalesce(m.not_before, a.started_at) > ${now.toISOString()}::timestamptz - interval '36 hours')`);
-  return found.map(({ id }) => id);
-}
-
 /** Counts the reminders that wait, by day and kind. */
 export async function countPlanned(
   { db, clinicId, now }: ClinicScope,

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { DoctorId } from '#features/clinics/schema.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { CalendarDate } from '#platform/time.ts';
@@ -6,6 +6,7 @@ import type { AppointmentId } from '#features/appointments/schema.ts';
 import type { EarlierDay, WeekVisit } from '../schema.ts';
 import { REMINDER_TIMES } from '#features/appointments/server/reminder-times.ts';
 import { appointments } from '#features/appointments/server/tables.ts';
+import { OPEN_REPLY } from '#features/appointments/server/visit-replies.ts';
 
 const LOOK_BACK_DAYS = 14;
 
@@ -36,7 +37,10 @@ export async function findEarlierDays(
   return { missedBefore: pick('no_show'), openBefore: pick('pending') };
 }
 
-/** Returns the nearest day from `today` on with open visits whose patients want another time, or answered unclearly. */
+/**
+ * Returns the nearest day from `today` on with visits whose patients want another time, answered unclearly, or sent a reply that
+ * a person has to look at.
+ */
 export async function findToAnswer(
   { db, clinicId }: ClinicScope,
   today: CalendarDate,
@@ -48,9 +52,14 @@ export async function findToAnswer(
       and(
         eq(appointments.clinicId, clinicId),
         gte(appointments.appointmentDate, today),
-        eq(appointments.status, 'pending'),
-        isNull(appointments.arrivedAt),
-        inArray(appointments.answer, ['wants_change', 'unclear']),
+        or(
+          and(
+            eq(appointments.status, 'pending'),
+            isNull(appointments.arrivedAt),
+            inArray(appointments.answer, ['wants_change', 'unclear']),
+          ),
+          isNotNull(OPEN_REPLY),
+        ),
       ),
     )
     .groupBy(appointments.appointmentDate)

@@ -12,6 +12,8 @@ import { AppointmentId, ClickId } from '#features/appointments/schema.ts';
 import { recordAppointmentReminderOpened } from '#features/appointments/server/appointment-reminder.ts';
 import { createAppointment } from '#features/appointments/server/create-appointment.ts';
 import { setAppointmentStatus } from '#features/appointments/server/set-appointment-status.ts';
+import { insertReplies } from '#features/appointments/server/visit-replies.ts';
+import { setAnswer } from '#features/reminders/server/answers.ts';
 import { buildAppointment, buildDoctor, buildForm } from '#features/appointments/server/testing.ts';
 import { updateAppointment } from '#features/appointments/server/update-appointment.ts';
 import { addWalkIn } from './add-walk-in.ts';
@@ -238,3 +240,23 @@ test('the day says when each doctor is in, and why the clinic is closed', async 
 async function addSpecialDay(day: SpecialDayInput) {
   expectValue(await addDay(clinic.scope, { id: SpecialDayId.parse(randomUUID()), day }));
 }
+
+// covers: open-replies-need-attention
+test('a day with a reply that a person has to look at needs attention until it is settled', async () => {
+  await open();
+  const { id } = await expectToday();
+  expect((await getDay(clinic.scope, {})).toAnswer).toBeNull();
+  const { today: date } = clinic.scope;
+  const reply = {
+    meaning: 'not_understood',
+    givenBy: 'patient',
+    time: '10:15',
+    isOpen: true,
+  } as const;
+  await insertReplies(clinic.scope, [{ id, date, ...reply }]);
+  const { toAnswer, items } = await getDay(clinic.scope, {});
+  expect(toAnswer).toEqual({ date, count: 1 });
+  expect(items).toMatchObject([{ openReply: { meaning: 'not_understood', date, time: '10:15' } }]);
+  await setAnswer(clinic.scope, { id, answer: null });
+  expect((await getDay(clinic.scope, {})).toAnswer).toBeNull();
+});

@@ -1,5 +1,6 @@
 import {
   CalendarClock,
+  Check,
   CircleCheck,
   CircleQuestionMark,
   CircleX,
@@ -51,6 +52,7 @@ export function listVisitActions(
     };
   });
   return [
+    ...(visit.openReply ? [listSettling(visit, onAnswer)] : []),
     ...(stage === 'expected' ? listAnswers(visit, onAnswer) : []),
     ...moves.map(({ icon, ...item }) => (icon ? { ...item, icon } : item)),
     { label: DAY_TEXTS.edit, icon: CalendarClock, onSelect: () => onEdit(visit) },
@@ -58,6 +60,12 @@ export function listVisitActions(
       ? []
       : [{ label: DAY_TEXTS.message, icon: Languages, onSelect: () => onMessage(visit) }]),
   ];
+}
+
+/** Says that the reception has dealt with a reply; it changes no clear answer. */
+function listSettling(visit: Appointment, onAnswer: VisitHandlers['onAnswer']): MenuItem {
+  const answer = visit.answer === 'unclear' ? null : visit.answer;
+  return { label: DAY_TEXTS.settleReply, icon: Check, onSelect: () => onAnswer(visit, answer) };
 }
 
 /** What the reception can record of the patient's answer. */

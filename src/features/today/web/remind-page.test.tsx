@@ -26,6 +26,7 @@ function appointmentAt(place: number, fields: Partial<Appointment> = {}): Appoin
     answer: null,
     answeredAt: null,
     answeredBy: null,
+    openReply: null,
     reminderAt: null,
     remindedAt: null,
     lastAttempt: null,

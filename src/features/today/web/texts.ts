@@ -1,5 +1,6 @@
 import type { RefusalCode } from '#platform/web/texts.ts';
-import type { Appointment } from '#features/appointments/schema.ts';
+import { formatDate, formatTime } from '#platform/calendar.ts';
+import type { Appointment, OpenReply } from '#features/appointments/schema.ts';
 import type { todayContract } from '../contract.ts';
 import type { SettableStage, VisitStage } from '../visit-rules.ts';
 
@@ -100,6 +101,7 @@ export const DAY_TEXTS = {
   confirmed: 'Patient is coming',
   wantsChange: 'Patient wants another time',
   takeAnswerBack: 'Take the answer back',
+  settleReply: 'The reply is dealt with',
   answerFailed: 'The answer could not be saved. Please try again.',
   reminded: 'Reminded',
 
@@ -167,3 +169,20 @@ export const ANSWER_TEXTS: Readonly<Record<NonNullable<Appointment['answer']>, s
   wants_change: 'Wants another time',
   unclear: 'Answered, not clear for whom',
 };
+
+/** Says what a patient replied that a person has to look at; the text of the message is in WhatsApp only. */
+export function describeReply(
+  { meaning, date, time }: OpenReply,
+  visit: Pick<Appointment, 'appointmentDate' | 'appointmentTime' | 'status'>,
+): string {
+  if (meaning === 'not_understood') return 'Replied, not understood: read it in WhatsApp';
+  if (visit.status === 'cancelled') return 'Answered yes, but it is cancelled: call';
+  const isSameDay = date === visit.appointmentDate;
+  const now = visit.appointmentTime.slice(0, 5);
+  if (isSameDay && time === now)
+    return meaning === 'no'
+      ? 'Answered no, not clear for whom: call'
+      : 'Answered yes, but the doctor changed: call';
+  const slot = isSameDay ? formatTime(time) : `${formatDate(date)}, ${formatTime(time)}`;
+  return `Answered ${meaning} to ${slot}, now ${formatTime(now)}: call`;
+}

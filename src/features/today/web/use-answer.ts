@@ -13,7 +13,7 @@ export function useAnswer(notice: NoticeState): VisitHandlers['onAnswer'] {
   const { mutate } = useMutation({
     mutationFn: ({ visit: { id }, answer }: { visit: Appointment; answer: Heard }) =>
       remindersApi.setAnswer.call({ id, answer }),
-    onMutate: ({ visit, answer }) => cache.showEarly({ ...visit, answer }),
+    onMutate: ({ visit, answer }) => cache.showEarly({ ...visit, answer, openReply: null }),
     onSuccess: (visit) => cache.replace(visit),
     onError: (error, { visit }) => {
       cache.replace(visit);

@@ -9,7 +9,7 @@ import { UI_TEXTS } from '#platform/web/ui/texts.ts';
 import type { Appointment } from '#features/appointments/schema.ts';
 import { findStage, type VisitStage } from '../visit-rules.ts';
 import { NextStep } from './next-step.tsx';
-import { ANSWER_TEXTS, DAY_TEXTS, STAGE_TEXTS } from './texts.ts';
+import { ANSWER_TEXTS, DAY_TEXTS, describeReply, STAGE_TEXTS } from './texts.ts';
 import type { Undoable } from './use-stage.ts';
 import { listVisitActions, type VisitHandlers } from './read-visit-actions.ts';
 import { VisitShape } from './visit-shape.tsx';
@@ -37,7 +37,8 @@ export function VisitRow(props: VisitRowProps) {
   const stage = findStage(visit);
   const late = now === null || stage !== 'expected' ? 0 : findLateness(visit, { now, timeZone });
   const answer = stage === 'expected' ? visit.answer : null;
-  const needsStaff = answer === 'wants_change' || answer === 'unclear';
+  const reply = visit.openReply && describeReply(visit.openReply, visit);
+  const needsStaff = reply !== null || answer === 'wants_change' || answer === 'unclear';
   const isOver = stage === 'done' || stage === 'missed' || stage === 'cancelled';
   return (
     <li
@@ -65,7 +66,7 @@ export function VisitRow(props: VisitRowProps) {
               isLater && late === 0 && !needsStaff && 'font-normal text-ink-soft',
             )}
           >
-            {describeStage({ stage, late, answer })}
+            {reply ?? describeStage({ stage, late, answer })}
           </b>
           <span className="truncate">{describeVisit({ visit, stage, now, timeZone })}</span>
         </p>

@@ -1,0 +1,54 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { ClinicScope } from '#platform/server/db/scope.ts';
+import type { AppointmentId, OpenReply } from '../schema.ts';
+import { visitReplies } from './tables.ts';
+
+/** A reply to a visit at the slot that the patient had been told. */
+export interface NewReply extends OpenReply {
+  readonly id: AppointmentId;
+  readonly givenBy: 'patient' | 'staff';
+  readonly isOpen: boolean;
+}
+
+/** Inserts replies; one that says the same as an open one of its visit adds nothing. */
+export async function insertReplies(tx: ClinicScope, replies: readonly NewReply[]): Promise<void> {
+  if (replies.length === 0) return;
+  await tx.db.execute(sql`
+    insert into visit_replies (user_id, appointment_id, meaning, given_by, on_date, at_time, replied_at, slot_since, is_open)
+    select v.user_id, v.id, r->>'meaning', r->>'givenBy', (r->>'date')::date, (r->>'time')::time,
+      ${tx.now.toISOString()}::timestamptz, v.slot_since, (r->>'isOpen')::boolean
+    from jsonb_array_elements(${JSON.stringify(replies)}::jsonb) as r
+      join appointments v on v.user_id = ${tx.clinicId} and v.id = (r->>'id')::uuid
+    where not exists (select from visit_replies o where o.user_id = v.user_id and o.appointment_id = v.id
+      and o.is_open and o.slot_since = v.slot_since and o.meaning = r->>'meaning'
+      and o.on_date = (r->>'date')::date and o.at_time = (r->>'time')::time)`);
+}
+
+/** Marks the open replies of these visits as settled; returns whether there were any. */
+export async function closeReplies(
+  tx: ClinicScope,
+  ids: readonly AppointmentId[],
+): Promise<boolean> {
+  if (ids.length === 0) return false;
+  const closed = await tx.db
+    .update(visitReplies)
+    .set({ isOpen: false })
+    .where(
+      and(
+        eq(visitReplies.clinicId, tx.clinicId),
+        inArray(visitReplies.appointmentId, [...ids]),
+        eq(visitReplies.isOpen, true),
+      ),
+    )
+    .returning({ id: visitReplies.id });
+  return closed.length > 0;
+}
+
+/** Selects the newest open reply with the rows of the table of appointments; null once the visit has begun or ended. */
+export const OPEN_REPLY = sql<OpenReply | null>`(
+  select json_build_object('meaning', r.meaning, 'date', r.on_date, 'time', to_char(r.at_time, 'HH24:MI'))
+  from visit_replies r
+  where r.user_id = appointments.user_id and r.appointment_id = appointments.id and r.is_open
+    and r.slot_since = appointments.slot_since and appointments.arrived_at is null
+    and appointments.status in ('pending', 'cancelled')
+  order by r.replied_at desc, r.id limit 1)`;

@@ -1,0 +1,81 @@
+import type { Appointment, AppointmentId, OpenReply } from '#features/appointments/schema.ts';
+
+/** A visit that a message named to its patient, as it is now. */
+export interface NamedVisit {
+  readonly id: AppointmentId;
+  readonly attemptId: string;
+  /** When the message went. */
+  readonly toldAt: string;
+  /** The slot that the message named. */
+  readonly date: string;
+  readonly time: string;
+  /** It has begun. */
+  readonly isPast: boolean;
+  /** That slot is still the visit's. */
+  readonly isSameSlot: boolean;
+  readonly status: Appointment['status'];
+  readonly hasArrived: boolean;
+  readonly answer: Appointment['answer'];
+  readonly answeredBy: Appointment['answeredBy'];
+  /** The patient of the visit, of merged ones the one that is kept; null where it is linked to none. */
+  readonly personId: string | null;
+}
+
+/** The visits that a reply is about. */
+export interface RepliedVisits {
+  readonly visits: readonly NamedVisit[];
+  /** Nothing says which of the visits is meant. */
+  readonly isShared: boolean;
+}
+
+/** Messages that came so soon after each other are read, and answered, together. */
+const TOGETHER_MS = 60 * 60_000;
+
+/**
+ * Returns the visits that a reply is about: those of the newest message with visits that are not over, and of messages that
+ * came together with it. A reply means all visits that one message named of one person; otherwise only a single visit is meant
+ * for sure. `named` is in the order of the messages, the newest first.
+ */
+export function selectReplied(named: readonly NamedVisit[]): RepliedVisits {
+  const expected = named.filter((visit) => !visit.isPast && !isOver(visit));
+  const open = expected.length > 0 ? expected : named;
+  const newest = open[0];
+  if (newest === undefined) return { visits: [], isShared: false };
+  const from = Date.parse(newest.toldAt) - TOGETHER_MS;
+  const together = open.filter(({ toldAt }) => Date.parse(toldAt) >= from);
+  const visits = together.filter(
+    (visit, at) => together.findIndex(({ id }) => id === visit.id) === at,
+  );
+  const persons = new Set(visits.map(({ personId }) => personId));
+  const isOnePerson = persons.size === 1 && newest.personId !== null;
+  const isOneMessage = visits.every(({ attemptId }) => attemptId === newest.attemptId);
+  return { visits, isShared: visits.length > 1 && !(isOnePerson && isOneMessage) };
+}
+
+function isOver({ status, hasArrived }: NamedVisit): boolean {
+  return hasArrived || status === 'completed' || status === 'no_show';
+}
+
+export interface ReplyEffect {
+  /** The visit's new answer; undefined leaves it as it is. */
+  readonly answer?: NonNullable<Appointment['answer']>;
+  /** A person at the clinic has to look at the reply. */
+  readonly isOpen: boolean;
+}
+
+/**
+ * Returns what a reply changes of a visit. It answers only for the very slot that the patient was told, and never makes unclear
+ * what was clear.
+ */
+export function decideReply(
+  visit: NamedVisit,
+  { meaning, isShared }: { meaning: OpenReply['meaning']; isShared: boolean },
+): ReplyEffect {
+  if (isOver(visit)) return { isOpen: false };
+  if (visit.status === 'cancelled') return { isOpen: meaning === 'yes' };
+  if (meaning === 'not_understood' || !visit.isSameSlot) return { isOpen: true };
+  const isClear = visit.answer === 'confirmed' || visit.answer === 'wants_change';
+  if (isShared)
+    return isClear ? { isOpen: meaning === 'no' } : { answer: 'unclear', isOpen: false };
+  return { answer: meaning === 'yes' ? 'confirmed' : 'wants_change', isOpen: false };
+}

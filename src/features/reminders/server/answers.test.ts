@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, expect, test } from 'vitest';
+import { AppointmentId, ClickId, type Appointment } from '#features/appointments/schema.ts';
+import { recordAppointmentReminderOpened } from '#features/appointments/server/appointment-reminder.ts';
+import { getAppointment } from '#features/appointments/server/find-appointments.ts';
+import { setAppointmentStatus } from '#features/appointments/server/set-appointment-status.ts';
+import { buildAppointment, buildDoctor } from '#features/appointments/server/testing.ts';
+import { updateAppointment } from '#features/appointments/server/update-appointment.ts';
+import { sendNextDue } from '#features/autopilot/server/send-next-due.ts';
+import {
+  createAutopilotScope,
+  createMovableClock,
+  switchOn,
+  type MovableClock,
+} from '#features/autopilot/server/testing.ts';
+import type { DoctorId } from '#features/clinics/schema.ts';
+import type { BuiltClinic } from '#features/clinics/server/testing.ts';
+import { receiveEvent } from '#features/delivery/server/callbacks.ts';
+import {
+  buildSendingClinic,
+  channelTo,
+  TEST_ENCRYPTION_KEY,
+} from '#features/delivery/server/testing.ts';
+import { testDatabase } from '#platform/server/testing/database.ts';
+import { fakeProvider } from '#platform/server/testing/provider.ts';
+import { expectValue } from '#platform/server/testing/refusals.ts';
+import { instantAt } from '#platform/zoned-time.ts';
+import { setAnswer } from './answers.ts';
+import { remindersFeature } from './feature.ts';
+import { getReminders, updateReminders } from './reminder-settings.ts';
+
+const database = testDatabase(remindersFeature);
+const provider = fakeProvider();
+const timeZone = 'Asia/Kolkata';
+/** A Tuesday far ahead, so that the database's own clock is behind. */
+const TODAY = '2031-11-18';
+const TOMORROW = '2031-11-19';
+const NUMBER = '9876543210';
+
+let clinic: BuiltClinic;
+let doctorId: DoctorId;
+let clock: MovableClock;
+
+beforeEach(async () => {
+  clinic = await buildSendingClinic(database, { today: TODAY });
+  doctorId = await buildDoctor(clinic);
+  clock = createMovableClock(at(TODAY, '12:00'));
+  await switchOn(clinic);
+  const { version } = await getReminders(clinic.scope, { tools: tools() });
+  const settings = { isOn: true, dayBeforeAt: '18:00', soonMinutes: 180, asksConfirmation: true };
+  expectValue(await updateReminders(clinic.scope, { ...settings, version, tools: tools() }));
+});
+
+function at(date: string, time: string): Date {
+  return instantAt(timeZone, { date, time });
+}
+
+const tools = () => ({ channel: channelTo(provider), encryptionKey: TEST_ENCRYPTION_KEY, clock });
+const scopeNow = () => createAutopilotScope(database, { clinic, clock });
+
+function book(fields: Parameters<typeof buildAppointment>[1] = {}): Promise<Appointment> {
+  const when = { appointmentDate: TOMORROW, appointmentTime: '10:15' };
+  return buildAppointment({ ...clinic, scope: scopeNow() }, { doctorId, ...when, ...fields });
+}
+
+async function runAt(date: string, time: string): Promise<void> {
+  clock.set(at(date, time));
+  for (;;) {
+    const turn = await sendNextDue(scopeNow(), { tools: tools(), clock });
+    if (turn.kind === 'waits') return;
+    clock.set(new Date(clock.now().getTime() + 150_000));
+  }
+}
+
+function countSent(): number {
+  return provider.requests.length;
+}
+
+async function reply(text: string, from: object = { from: `91${NUMBER}` }): Promise<void> {
+  const body = { id: randomUUID(), type: 'message.received', data: { ...from, text } };
+  await receiveEvent(scopeNow(), { body, now: clock.now() });
+}
+
+const read = (id: AppointmentId) => getAppointment(clinic.scope, { id });
+
+async function move(visit: Appointment, change: Partial<Appointment>): Promise<void> {
+  const { appointmentDate = visit.appointmentDate, appointmentTime = visit.appointmentTime } =
+    change;
+  const edit = { id: visit.id, version: 1, appointmentDate, appointmentTime };
+  expectValue(
+    await updateAppointment(scopeNow(), { ...edit, acceptClash: true, acceptOutsideHours: true }),
+  );
+}
+
+// covers: reply-to-old-slot-confirms-nothing
+test('a yes to the old slot of a moved visit is shown, and the new slot is reminded of', async () => {
+  const visit = await book();
+  await runAt(TODAY, '18:05');
+  await move(visit, { appointmentTime: '16:00' });
+  await reply('yes');
+  expect(await read(visit.id)).toMatchObject({
+    answer: null,
+    openReply: { meaning: 'yes', date: TOMORROW, time: '10:15' },
+  });
+  const sent = countSent();
+  await runAt(TOMORROW, '13:05');
+  expect(countSent()).toBeGreaterThan(sent);
+  await reply('yes');
+  expect(await read(visit.id)).toMatchObject({ answer: 'confirmed', openReply: null });
+});
+
+// covers: reply-not-understood-is-shown
+test('a reply that is not understood is open until the reception settles it or moves the visit', async () => {
+  const visit = await book();
+  await runAt(TODAY, '18:05');
+  await reply('can I come at 5?');
+  const open = { meaning: 'not_understood', date: TOMORROW, time: '10:15' };
+  expect(await read(visit.id)).toMatchObject({ answer: null, openReply: open });
+  const settled = await setAnswer(scopeNow(), { id: visit.id, answer: null });
+  expect(settled).toMatchObject({ answer: null, openReply: null });
+  await reply('hello, is parking there');
+  expect(await read(visit.id)).toMatchObject({ openReply: open });
+  await move(visit, { appointmentTime: '17:00' });
+  expect(await read(visit.id)).toMatchObject({ openReply: null });
+});
+
+test('thanks after an answer ask for nothing, before it they are shown', async () => {
+  const { id } = await book();
+  await runAt(TODAY, '18:05');
+  await reply('ok');
+  expect((await read(id)).openReply).toMatchObject({ meaning: 'not_understood' });
+  await reply('1');
+  expect(await read(id)).toMatchObject({ answer: 'confirmed', openReply: null });
+  await reply('thank you 🙏');
+  expect(await read(id)).toMatchObject({ answer: 'confirmed', openReply: null });
+});
+
+// covers: reply-never-makes-confirmed-unclear
+test('a reply from a phone of two makes neither unclear that the clinic confirmed, nor touches a third', async () => {
+  const first = await book({ patientName: 'Asha Patel' });
+  const second = await book({ patientName: 'Ravi Patel', appointmentTime: '10:30' });
+  const third = await book({ patientName: 'Mina Patel', appointmentDate: '2031-11-25' });
+  await runAt(TODAY, '18:05');
+  await setAnswer(scopeNow(), { id: first.id, answer: 'confirmed' });
+  await reply('1');
+  expect(await read(first.id)).toMatchObject({ answer: 'confirmed', answeredBy: 'staff' });
+  expect(await read(second.id)).toMatchObject({ answer: 'unclear' });
+  expect(await read(third.id)).toMatchObject({ answer: null, openReply: null });
+  await reply('2');
+  expect(await read(first.id)).toMatchObject({
+    answer: 'confirmed',
+    openReply: { meaning: 'no' },
+  });
+});
+
+test('a yes confirms both visits of one patient that one message named', async () => {
+  const first = await book();
+  const second = await book({ appointmentTime: '15:00' });
+  expect(first.patientId).toBe(second.patientId);
+  await runAt(TODAY, '18:05');
+  await reply('yes');
+  for (const { id } of [first, second])
+    expect(await read(id)).toMatchObject({ answer: 'confirmed', answeredBy: 'patient' });
+});
+
+test('beside a visit of today that is not marked, a reply is about the one of tomorrow', async () => {
+  const now = await book({ appointmentDate: TODAY, appointmentTime: '17:00' });
+  const next = await book();
+  await runAt(TODAY, '14:05');
+  await runAt(TODAY, '18:05');
+  await reply('haan aaunga');
+  expect(await read(next.id)).toMatchObject({ answer: 'confirmed' });
+  expect(await read(now.id)).toMatchObject({ answer: null, openReply: null });
+});
+
+test('a message that failed or never left binds no reply', async () => {
+  const { id } = await book();
+  await runAt(TODAY, '18:05');
+  await database.ownerPool.query(`update send_attempts set state = 'rejected' where user_id = $1`, [
+    clinic.id,
+  ]);
+  await reply('yes');
+  expect(await read(id)).toMatchObject({ answer: null, openReply: null });
+});
+
+test('a yes to a cancelled visit is shown, a no is not', async () => {
+  const { id } = await book();
+  await runAt(TODAY, '18:05');
+  const status = { id, status: 'cancelled' as const, acceptClash: false };
+  expectValue(await setAppointmentStatus(scopeNow(), status));
+  await reply('2');
+  expect((await read(id)).openReply).toBeNull();
+  await reply('1');
+  expect(await read(id)).toMatchObject({ answer: null, openReply: { meaning: 'yes' } });
+});
+
+test('an answer to a message that a person wrote counts', async () => {
+  const { id } = await book();
+  const clickId = ClickId.parse(randomUUID());
+  expectValue(await recordAppointmentReminderOpened(clinic.scope, { id, clickId }));
+  const date = 'update send_attempts set started_at = $2 where appointment_id = $1';
+  await database.ownerPool.query(date, [id, clock.now()]);
+  await reply('ok 1');
+  expect(await read(id)).toMatchObject({ answer: 'confirmed' });
+});
+
+// covers: reply-by-whatsapp-user-counts
+test('a reply from a WhatsApp user without a number counts once the user is matched', async () => {
+  const { id } = await book();
+  await runAt(TODAY, '18:05');
+  const user = { from_user_id: 'IN.1648738043044942' };
+  await reply('yes', user);
+  expect(await read(id)).toMatchObject({ answer: null });
+  await reply('hello', { ...user, from: `91${NUMBER}` });
+  await reply('yes', user);
+  expect(await read(id)).toMatchObject({ answer: 'confirmed', answeredBy: 'patient' });
+});
+
+// covers: text-of-reply-is-not-stored
+test('stores of a reply what it means, and not its text', async () => {
+  await book();
+  await runAt(TODAY, '18:05');
+  await reply('canary-of-a-patient');
+  const { rows } = await database.ownerPool.query<{ line: string }>(
+    'select to_jsonb(r)::text as line from visit_replies r where user_id = $1',
+    [clinic.id],
+  );
+  expect(rows).toHaveLength(1);
+  expect(rows[0]?.line).toContain('not_understood');
+  expect(rows[0]?.line).not.toContain('canary');
+});
