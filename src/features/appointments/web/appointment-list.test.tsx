@@ -110,6 +110,20 @@ test('a row of a phone has two lines, with calling and WhatsApp as icons', async
   await expect.element(row.getByText('Not assigned')).toBeVisible();
 });
 
+// covers: row-says-what-was-replied
+test('a row says what the patient replied, also on a phone', async () => {
+  const openReply = { meaning: 'not_understood', date: '2026-11-20', time: '10:15' } as const;
+  const items = [{ ...appointment, openReply }];
+  const text = 'Replied, not understood: read it in WhatsApp';
+  for (const width of [390, 1280]) {
+    await page.viewport(width, 844);
+    await show({ 'appointments.search': () => ({ ...list, items }) });
+    const row = page.getByRole('row').nth(1);
+    await expect.element(row.getByTitle(text)).toBeVisible();
+    if (width === 390) expect(row.element().getBoundingClientRect().height).toBeLessThanOrEqual(70);
+  }
+});
+
 // covers: table-specified-columns
 test('the table has the specified columns', async () => {
   await page.viewport(1280, 800);

@@ -12,6 +12,7 @@ import { TONE_CLASSES, type Tone } from '#platform/web/ui/tone.ts';
 import { useNow } from '#platform/web/use-now.ts';
 import { APPOINTMENT_STATUSES } from '../statuses.ts';
 import type { Appointment, AppointmentStatus } from '../schema.ts';
+import { describeAnswer } from './answer-texts.ts';
 import { agoText } from './appointment-patient.tsx';
 import { APPOINTMENTS_TEXTS, attemptText, STATUS_TEXTS } from './texts.ts';
 
@@ -37,12 +38,14 @@ interface AppointmentStatusSelectProps {
 }
 
 /**
- * The select that shows and changes an appointment's status, and below it the state of the message.
+ * The select that shows and changes an appointment's status, and below it what the patient answered and the state of the
+ * message.
  */
 export function AppointmentStatusSelect(props: AppointmentStatusSelectProps) {
   const { appointment, onWant } = props;
   const { status, patientName, lastAttempt } = appointment;
   const { tone, icon: Glyph } = LOOKS[status];
+  const answer = describeAnswer(appointment);
   const choose = (chosen: string) => {
     const next = APPOINTMENT_STATUSES.find((one) => one === chosen);
     if (next) onWant(next);
@@ -76,6 +79,17 @@ export function AppointmentStatusSelect(props: AppointmentStatusSelectProps) {
           className="pointer-events-none absolute end-1.5 top-3.5 size-4 opacity-70 cards:hidden"
         />
       </span>
+      {answer && (
+        <span
+          title={answer.text}
+          className={classNames(
+            'block min-w-0 truncate text-sm leading-tight rows:max-w-30',
+            answer.needsStaff ? 'font-semibold text-attention' : 'text-ink-soft',
+          )}
+        >
+          {answer.text}
+        </span>
+      )}
       {lastAttempt && <LastAttempt attempt={lastAttempt} />}
     </div>
   );

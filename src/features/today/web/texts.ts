@@ -1,6 +1,4 @@
 import type { RefusalCode } from '#platform/web/texts.ts';
-import { formatDate, formatTime } from '#platform/calendar.ts';
-import type { Appointment, OpenReply } from '#features/appointments/schema.ts';
 import type { todayContract } from '../contract.ts';
 import type { SettableStage, VisitStage } from '../visit-rules.ts';
 
@@ -162,27 +160,3 @@ export const BACK_TEXTS: Readonly<Record<SettableStage, string>> = {
 export const VISITS_REFUSALS: Readonly<Record<RefusalCode<typeof todayContract>, string>> = {
   STAGE_CHANGED: 'Someone else changed this visit. Its newest state is shown now.',
 };
-
-/** What a row says of an expected patient who has answered. */
-export const ANSWER_TEXTS: Readonly<Record<NonNullable<Appointment['answer']>, string>> = {
-  confirmed: 'Confirmed',
-  wants_change: 'Wants another time',
-  unclear: 'Answered, not clear for whom',
-};
-
-/** Says what a patient replied that a person has to look at; the text of the message is in WhatsApp only. */
-export function describeReply(
-  { meaning, date, time }: OpenReply,
-  visit: Pick<Appointment, 'appointmentDate' | 'appointmentTime' | 'status'>,
-): string {
-  if (meaning === 'not_understood') return 'Replied, not understood: read it in WhatsApp';
-  if (visit.status === 'cancelled') return 'Answered yes, but it is cancelled: call';
-  const isSameDay = date === visit.appointmentDate;
-  const now = visit.appointmentTime.slice(0, 5);
-  if (isSameDay && time === now)
-    return meaning === 'no'
-      ? 'Answered no, not clear for whom: call'
-      : 'Answered yes, but the doctor changed: call';
-  const slot = isSameDay ? formatTime(time) : `${formatDate(date)}, ${formatTime(time)}`;
-  return `Answered ${meaning} to ${slot}, now ${formatTime(now)}: call`;
-}

@@ -7,9 +7,10 @@ import { classNames } from '#platform/web/ui/class-names.ts';
 import { Menu } from '#platform/web/ui/menu.tsx';
 import { UI_TEXTS } from '#platform/web/ui/texts.ts';
 import type { Appointment } from '#features/appointments/schema.ts';
+import { describeAnswer } from '#features/appointments/web/answer-texts.ts';
 import { findStage, type VisitStage } from '../visit-rules.ts';
 import { NextStep } from './next-step.tsx';
-import { ANSWER_TEXTS, DAY_TEXTS, describeReply, STAGE_TEXTS } from './texts.ts';
+import { DAY_TEXTS, STAGE_TEXTS } from './texts.ts';
 import type { Undoable } from './use-stage.ts';
 import { listVisitActions, type VisitHandlers } from './read-visit-actions.ts';
 import { VisitShape } from './visit-shape.tsx';
@@ -36,9 +37,9 @@ export function VisitRow(props: VisitRowProps) {
   const { patientName, token, contactNumber } = visit;
   const stage = findStage(visit);
   const late = now === null || stage !== 'expected' ? 0 : findLateness(visit, { now, timeZone });
-  const answer = stage === 'expected' ? visit.answer : null;
-  const reply = visit.openReply && describeReply(visit.openReply, visit);
-  const needsStaff = reply !== null || answer === 'wants_change' || answer === 'unclear';
+  const isAwaited = stage === 'expected' || stage === 'cancelled';
+  const answer = isAwaited ? describeAnswer(visit) : undefined;
+  const needsStaff = answer?.needsStaff ?? false;
   const isOver = stage === 'done' || stage === 'missed' || stage === 'cancelled';
   return (
     <li
@@ -66,7 +67,7 @@ export function VisitRow(props: VisitRowProps) {
               isLater && late === 0 && !needsStaff && 'font-normal text-ink-soft',
             )}
           >
-            {reply ?? describeStage({ stage, late, answer })}
+            {describeStage({ stage, late, answer })}
           </b>
           <span className="truncate">{describeVisit({ visit, stage, now, timeZone })}</span>
         </p>
@@ -157,11 +158,11 @@ function describeStage({
 }: {
   stage: VisitStage;
   late: number;
-  answer: Appointment['answer'];
+  answer: ReturnType<typeof describeAnswer>;
 }): string {
-  if (answer !== null && answer !== 'confirmed') return ANSWER_TEXTS[answer];
+  if (answer?.needsStaff) return answer.text;
   if (late > 0) return DAY_TEXTS.late(late);
-  return answer === null ? STAGE_TEXTS[stage] : ANSWER_TEXTS[answer];
+  return answer?.text ?? STAGE_TEXTS[stage];
 }
 
 interface Described {
