@@ -1,0 +1,63 @@
+import type { Desk } from './desk.ts';
+import type { ClinicFacts, SettingsFacts } from './events.ts';
+
+const NAMES = ['Shanti Clinic', 'Aarogya Hospital', 'Sanjivani Dental', 'Nirmal Eye Care'];
+const STREETS = ['Ashram Road', 'Station Street', 'Gandhi Marg', 'Temple Lane'];
+
+/** Corrects the clinic's phone, name, address or link. */
+export async function changeClinic(desk: Desk): Promise<void> {
+  const { clinic } = desk.ledger;
+  if (clinic === undefined) return;
+  const number = String(desk.chance.below(9000) + 1000);
+  const name = `${desk.chance.pick(NAMES) ?? ''} ${number}`;
+  const change = desk.chance.weigh<Partial<ClinicFacts>>([
+    [2, { phone: `98765${number}0` }],
+    [1, { name }],
+    [2, { address: `${number} ${desk.chance.pick(STREETS) ?? ''}` }],
+    [1, { link: `https://g.page/r/clinic-${number}/review` }],
+  ]);
+  if (change !== undefined) await saveClinic(desk, { ...clinic, ...change });
+}
+
+export async function saveClinic(desk: Desk, facts: ClinicFacts): Promise<void> {
+  const { version } = await desk.api.clinics.settings();
+  const saved = await desk.try(
+    'clinic',
+    desk.api.clinics.updateSettings({
+      version,
+      clinicName: facts.name,
+      contactPhone: facts.phone,
+      contactWhatsapp: facts.phone,
+      clinicAddress: facts.address,
+      gmbLink: facts.link,
+      languages: ['en', 'hi', 'gu', 'ta'],
+      defaultLanguage: facts.language,
+      asksWithoutConsent: facts.asksWithoutConsent,
+    }),
+  );
+  if (saved.ok) desk.record({ kind: 'clinic', ...facts });
+}
+
+/** Saves the reminder settings without a change, or with one. */
+export async function saveReminders(desk: Desk): Promise<void> {
+  const { settings } = desk.ledger;
+  if (settings === undefined) return;
+  const soonMinutes = desk.chance.happens(0.9) ? settings.soonMinutes : 120;
+  await storeReminders(desk, { ...settings, soonMinutes });
+}
+
+export async function storeReminders(desk: Desk, facts: SettingsFacts): Promise<void> {
+  const { version } = await desk.api.appointments.reminders();
+  const { reminds, dayBeforeAt, soonMinutes } = facts;
+  const saved = await desk.try(
+    'reminder settings',
+    desk.api.appointments.updateReminders({
+      isOn: reminds,
+      dayBeforeAt,
+      soonMinutes,
+      asksConfirmation: true,
+      version,
+    }),
+  );
+  if (saved.ok) desk.record({ kind: 'settings', ...facts });
+}

@@ -1,0 +1,224 @@
+import { PatientId, type NewPatient, type Patient } from '../../src/features/patients/schema.ts';
+import { AppointmentId } from '../../src/features/appointments/schema.ts';
+import type { Desk } from './desk.ts';
+import type { PersonFacts } from './events.ts';
+import type { Person } from './ledger.ts';
+import { bookVisit } from './acts-visits.ts';
+import { misspell, nameAt, numberAt } from './names.ts';
+
+const ADULT_YEARS = 18;
+
+type Change = Partial<
+  Pick<PersonFacts, 'name' | 'number' | 'language' | 'birthYear' | 'isMinor'>
+>;
+
+function recordPatient(desk: Desk, answer: Patient): void {
+  const known = desk.ledger.persons.get(answer.id);
+  const { name, number, birthYear, isMinor, guardianId } = answer;
+  const language = (answer.language ?? null) as PersonFacts['language'];
+  desk.record({
+    kind: 'person',
+    personId: answer.id,
+    name,
+    number: number ?? known?.number ?? null,
+    language,
+    birthYear,
+    isMinor,
+    guardianId,
+  });
+}
+
+async function changePatient(desk: Desk, { person, change }: { person: Person; change: Change }) {
+  const id = PatientId.parse(person.personId);
+  const { version } = await desk.api.patients.get({ id });
+  const changed = await desk.try(
+    `patient ${Object.keys(change).join()}`,
+    desk.api.patients.update({ id, version, ...change }),
+  );
+  if (changed.ok) recordPatient(desk, changed.value);
+  return changed;
+}
+
+export async function correctNumber(desk: Desk): Promise<void> {
+  const comingOnly = new Set(desk.listComing().map(({ personId }) => personId));
+  const person = desk.chance.pick(
+    desk.listPersons(({ personId, number }) => number !== null && comingOnly.has(personId)),
+  );
+  if (person === undefined) return;
+  await changePatient(desk, { person, change: { number: numberAt((desk.nextNumber += 1)) } });
+}
+
+export async function correctName(desk: Desk): Promise<void> {
+  const person = desk.chance.pick(desk.listPersons());
+  if (person === undefined) return;
+  await changePatient(desk, { person, change: { name: nameAt((desk.nextName += 1)) } });
+}
+
+export async function changeLanguage(desk: Desk): Promise<void> {
+  const person = desk.chance.pick(desk.listPersons());
+  if (person !== undefined)
+    await changePatient(desk, { person, change: { language: desk.pickLanguage() } });
+}
+
+/** Enters a birth year: of an adult, of a child, around eighteen, or one that cannot be. */
+export async function enterBirthYear(desk: Desk): Promise<void> {
+  const person = desk.chance.pick(desk.listPersons());
+  if (person === undefined) return;
+  const year = Number(desk.today.slice(0, 4));
+  const birthYear = desk.chance.weigh([
+    [4, year - 30 - desk.chance.below(40)],
+    [2, year - 4 - desk.chance.below(12)],
+    [2, year - ADULT_YEARS - 1 + desk.chance.below(3)],
+    [1, year + 3],
+    [1, 1880],
+  ]);
+  if (birthYear === undefined) return;
+  const changed = await changePatient(desk, { person, change: { birthYear } });
+  if (changed.ok && (birthYear > year || birthYear < 1900))
+    desk.record({ kind: 'broken', code: 'birth-year-taken', subject: person.personId });
+}
+
+export async function markMinor(desk: Desk): Promise<void> {
+  const person = desk.chance.pick(desk.listPersons(({ guardianId }) => guardianId === null));
+  if (person !== undefined)
+    await changePatient(desk, { person, change: { isMinor: !person.isMinor } });
+}
+
+/** Adds a child without a number, looks for it under the guardian's number and books it. */
+export async function addChild(desk: Desk): Promise<void> {
+  const guardian = desk.chance.pick(
+    desk.listPersons(({ number, isMinor, birthYear }) => number !== null && !isMinor && !birthYear),
+  );
+  if (guardian?.number == null) return;
+  const id = PatientId.parse(crypto.randomUUID());
+  const child: NewPatient = {
+    id,
+    name: nameAt((desk.nextName += 1)),
+    number: null,
+    language: guardian.language,
+    birthYear: Number(desk.today.slice(0, 4)) - 6,
+    isMinor: true,
+    guardianId: PatientId.parse(guardian.personId),
+    note: '',
+  };
+  const added = await desk.try('add child', desk.api.patients.create(child));
+  if (!added.ok) return;
+  recordPatient(desk, added.value);
+  const offered = await desk.try(
+    'suggest',
+    desk.api.patients.suggest({ number: guardian.number }),
+  );
+  const isOffered = offered.ok && offered.value.patients.some((each) => each.id === id);
+  const isCrowded = offered.ok && offered.value.patients.length >= 8;
+  if (!isOffered && !isCrowded)
+    desk.record({ kind: 'broken', code: 'child-not-offered', subject: id });
+  const person = desk.ledger.persons.get(id);
+  if (person !== undefined) await bookVisit(desk, person);
+}
+
+export async function recordConsent(desk: Desk): Promise<void> {
+  const person = desk.chance.pick(desk.listPersons());
+  const purpose = desk.chance.weigh([
+    [1, 'care'],
+    [3, 'feedback'],
+  ] as const);
+  const act = desk.chance.weigh([
+    [4, 'given'],
+    [1, 'declined'],
+    [1, 'withdrawn'],
+  ] as const);
+  if (person === undefined || purpose === undefined || act === undefined) return;
+  const id = PatientId.parse(person.personId);
+  const recorded = await desk.try(
+    `consent ${act}`,
+    desk.api.patients.recordConsent({ id, purpose, act, way: 'said_at_desk', language: 'en' }),
+  );
+  if (recorded.ok)
+    desk.record({ kind: 'consent', personId: person.personId, purpose, act });
+}
+
+/** Puts a number on the do-not-contact list, or takes it off. */
+export async function changeSuppression(desk: Desk): Promise<void> {
+  const listed = desk.chance.pick([...desk.ledger.suppressed]);
+  if (listed !== undefined && desk.chance.happens(0.7)) {
+    const removed = await desk.try('unsuppress', desk.api.messaging.unsuppress({ number: listed }));
+    if (removed.ok) desk.record({ kind: 'suppressed', number: listed, isSuppressed: false });
+    return;
+  }
+  const number = desk.chance.pick(desk.listComing())?.number;
+  if (number === undefined) return;
+  const added = await desk.try('suppress', desk.api.messaging.suppress({ number, reason: 'Asked' }));
+  if (added.ok) desk.record({ kind: 'suppressed', number, isSuppressed: true });
+}
+
+/** Books a known patient under a misspelled name, which makes a second record, and merges the two. */
+export async function mergeRecords(desk: Desk): Promise<void> {
+  const person = desk.chance.pick(
+    desk.listPersons(({ number, name }) => number !== null && name !== misspell(name)),
+  );
+  if (person?.number == null) return;
+  const id = PatientId.parse(crypto.randomUUID());
+  const created = await desk.try(
+    'second record',
+    desk.api.patients.create({
+      id,
+      name: misspell(person.name),
+      number: person.number,
+      language: person.language,
+      birthYear: null,
+      isMinor: desk.chance.happens(0.2),
+      guardianId: null,
+      note: '',
+    }),
+  );
+  if (!created.ok) return;
+  recordPatient(desk, created.value);
+  const second = desk.ledger.persons.get(id);
+  if (second === undefined) return;
+  await bookVisit(desk, second);
+  const merged = await desk.try(
+    'merge',
+    desk.api.patients.merge({ keepId: PatientId.parse(person.personId), mergeId: id }),
+  );
+  if (!merged.ok) return;
+  const year = Number(desk.today.slice(0, 4));
+  const isChild = ({ isMinor, birthYear }: Person) =>
+    isMinor || (birthYear !== null && year - birthYear < ADULT_YEARS);
+  desk.record({ kind: 'merged', personId: id, into: person.personId });
+  if (isChild(person) !== isChild(second))
+    desk.record({ kind: 'broken', code: 'minor-merged-silently', subject: person.personId });
+}
+
+export async function undoMerge(desk: Desk): Promise<void> {
+  const merged = desk.chance.pick(
+    [...desk.ledger.persons.values()].filter(({ mergedInto }) => mergedInto !== null),
+  );
+  if (merged === undefined) return;
+  const undone = await desk.try(
+    'undo merge',
+    desk.api.patients.undoMerge({ id: PatientId.parse(merged.personId) }),
+  );
+  if (undone.ok) desk.record({ kind: 'merged', personId: merged.personId, into: null });
+}
+
+/** Moves a visit to another patient of the same phone. */
+export async function splitVisit(desk: Desk): Promise<void> {
+  const visit = desk.chance.pick(desk.listComing());
+  const person = visit && desk.ledger.persons.get(visit.personId);
+  if (visit === undefined || person === undefined || person.mergedInto !== null) return;
+  const others = desk.listPersons(
+    ({ personId, number }) => personId !== person.personId && number === person.number,
+  );
+  const other = desk.chance.pick(others);
+  if (other === undefined || person.number === null) return;
+  const split = await desk.try(
+    'split',
+    desk.api.patients.split({
+      id: PatientId.parse(person.personId),
+      rows: [{ kind: 'appointment', id: AppointmentId.parse(visit.visitId) }],
+      to: { patientId: PatientId.parse(other.personId) },
+    }),
+  );
+  if (split.ok)
+    desk.record({ kind: 'visit', act: `split from ${person.name}`, ...visit, personId: other.personId });
+}

@@ -1,0 +1,139 @@
+/** What a simulated clinic did, and what left it. The judge reads nothing else. */
+
+export type Purpose = 'care' | 'feedback' | 'marketing';
+export type Consent = 'given' | 'declined' | 'withdrawn';
+export type Language = 'en' | 'hi' | 'gu' | 'ta';
+export type VisitStatus = 'pending' | 'completed' | 'cancelled' | 'no_show';
+export type Answer = 'confirmed' | 'wants_change';
+
+/** How a message left the clinic. */
+export type Way = 'autopilot' | 'direct' | 'link' | 'marked' | 'sheet';
+
+/** A patient's record in the book. */
+export interface PersonFacts {
+  readonly personId: string;
+  readonly name: string;
+  /** Null for a child who is reached through a guardian. */
+  readonly number: string | null;
+  readonly language: Language | null;
+  readonly birthYear: number | null;
+  readonly isMinor: boolean;
+  readonly guardianId: string | null;
+}
+
+export interface VisitFacts {
+  readonly visitId: string;
+  readonly personId: string;
+  readonly number: string;
+  readonly date: string;
+  readonly time: string;
+  readonly doctorId: string;
+  readonly status: VisitStatus;
+  /** The patient has arrived or is with the doctor. */
+  readonly hasBegun: boolean;
+}
+
+export interface ClinicFacts {
+  readonly name: string;
+  readonly phone: string;
+  readonly address: string;
+  readonly link: string;
+  readonly language: Language;
+  readonly asksWithoutConsent: boolean;
+}
+
+export interface SettingsFacts {
+  /** Whether due messages go out automatically. */
+  readonly isAutomatic: boolean;
+  readonly reminds: boolean;
+  readonly dayBeforeAt: string | null;
+  readonly soonMinutes: number | null;
+  readonly asksForReviews: boolean;
+  readonly askAfterHours: number;
+  readonly restDays: number;
+}
+
+/** A visit as a screen of the clinic shows it. */
+export interface ShownVisit {
+  readonly visitId: string;
+  readonly answer: string | null;
+  readonly answeredBy: string | null;
+  /** The clinic is told to remind this patient by hand. */
+  readonly isListed: boolean;
+  /** The screen says when the patient will be reminded, or was. */
+  readonly isPlanned: boolean;
+}
+
+export interface MessageEvent {
+  readonly kind: 'message';
+  readonly way: Way;
+  readonly number: string;
+  readonly text: string;
+  /** What the person at the desk meant to send; null for the autopilot. */
+  readonly purpose: Purpose | null;
+  /** A person was warned of an earlier message and wants another one, or said that it did not arrive. */
+  readonly isConfirmed: boolean;
+  /** A person changed this text, so what it says of older facts is theirs. */
+  readonly isEdited: boolean;
+  /** The provider's id; null for ways without the provider. */
+  readonly providerId: string | null;
+  /** False when the provider refused it. */
+  readonly isDelivered: boolean;
+}
+
+type EventBody =
+  | ({ readonly kind: 'clinic' } & ClinicFacts)
+  | ({ readonly kind: 'settings' } & SettingsFacts)
+  | ({ readonly kind: 'person' } & PersonFacts)
+  | {
+      readonly kind: 'consent';
+      readonly personId: string;
+      readonly purpose: Purpose;
+      readonly act: Consent;
+    }
+  | { readonly kind: 'suppressed'; readonly number: string; readonly isSuppressed: boolean }
+  | { readonly kind: 'merged'; readonly personId: string; readonly into: string | null }
+  | ({ readonly kind: 'visit'; readonly act: string } & VisitFacts)
+  | {
+      readonly kind: 'leave';
+      readonly leaveId: string;
+      /** Null when the whole clinic is closed. */
+      readonly doctorId: string | null;
+      readonly from: string;
+      readonly to: string;
+      readonly isRemoved: boolean;
+    }
+  | { readonly kind: 'staffAnswer'; readonly visitId: string; readonly answer: Answer | null }
+  | MessageEvent
+  | { readonly kind: 'report'; readonly providerId: string; readonly step: string }
+  | {
+      readonly kind: 'reply';
+      readonly number: string;
+      readonly text: string;
+      /** What any reader would take it for. */
+      readonly meaning: 'yes' | 'no' | 'nothing' | 'stop';
+      /** The coming visits of the number, as the screen shows them before and after. */
+      readonly before: readonly ShownVisit[];
+      readonly after: readonly ShownVisit[];
+      /** Whether the number is on the do-not-contact list afterwards. */
+      readonly isSuppressedAfter: boolean;
+    }
+  | { readonly kind: 'day'; readonly date: string; readonly visits: readonly ShownVisit[] }
+  /** The record of whom the clinic asked, by visit; and the visits that wait for it. */
+  | {
+      readonly kind: 'asking';
+      readonly decided: readonly string[];
+      readonly waiting: readonly string[];
+    }
+  /** The product took what it should have refused, or refused what it showed as possible. */
+  | { readonly kind: 'broken'; readonly code: string; readonly subject: string }
+  | { readonly kind: 'time' };
+
+/** An event with its moment on the clinic's clocks, 'yyyy-MM-ddTHH:mm:ss'. */
+export type SimulatedEvent = { readonly at: string } & EventBody;
+export type EventOf<Kind extends EventBody['kind']> = Extract<
+  SimulatedEvent,
+  { kind: Kind }
+>;
+/** What an act records; the moment is added. */
+export type RecordedBody = EventBody;

@@ -1,0 +1,241 @@
+import type { EventOf } from './events.ts';
+import { slotOf, type Ledger, type Person, type Visit } from './ledger.ts';
+import { readMessage, type ReadMessage } from './read-text.ts';
+import type { FindingCode } from './findings.ts';
+
+type Message = EventOf<'message'>;
+type Report = (code: FindingCode, subject: string, detail: string) => void;
+
+/** A message that reached a patient, with the visits that it named. */
+export interface SentMessage extends Message {
+  readonly isAsking: boolean;
+  readonly personIds: readonly string[];
+  readonly named: readonly { readonly visitId: string; readonly slot: string }[];
+  hasFailed: boolean;
+  /** When a report said that it failed; null while none did. */
+  failedAt: string | null;
+}
+
+const DAY_MS = 86_400_000;
+const ASK_DAYS = 8;
+const SAME_TEXT_MS = 10 * 60_000;
+
+/** Judges what leaves: who, where, when and what must be true at that moment. */
+export class MessageJudge {
+  readonly sent: SentMessage[] = [];
+  readonly #byNumber = new Map<string, SentMessage[]>();
+  readonly #byProvider = new Map<string, SentMessage>();
+  readonly #ledger: Ledger;
+  readonly #report: Report;
+  judged = 0;
+
+  constructor(ledger: Ledger, report: Report) {
+    this.#ledger = ledger;
+    this.#report = report;
+  }
+
+  /** Messages to a number that are not known to have failed, newest first. */
+  listDelivered(number: string): SentMessage[] {
+    return (this.#byNumber.get(number) ?? []).filter(({ hasFailed }) => !hasFailed).toReversed();
+  }
+
+  listAll(number: string): readonly SentMessage[] {
+    return this.#byNumber.get(number) ?? [];
+  }
+
+  receiveReport({ at, providerId, step }: EventOf<'report'>): void {
+    const message = this.#byProvider.get(providerId);
+    if (message === undefined || step !== 'failed') return;
+    message.hasFailed = true;
+    message.failedAt = at;
+  }
+
+  judge(message: Message): void {
+    this.judged += 1;
+    const { clinic } = this.#ledger;
+    const read = readMessage(message.text);
+    const persons = this.#findPersons(message);
+    const isReminder = read.date !== null && read.times.length > 0;
+    const isAsking =
+      message.purpose === 'feedback' ||
+      (!isReminder && clinic !== undefined && message.text.includes(clinic.link));
+    const named = isReminder ? this.#judgeReminder(message, { read, persons }) : [];
+    if (isAsking) this.#judgeAsking(message, persons);
+    this.#judgeAddress(message, persons);
+    this.#judgeWords(message, { read, persons });
+    const kept: SentMessage = {
+      ...message,
+      isAsking,
+      personIds: persons.map(({ personId }) => personId),
+      named,
+      hasFailed: !message.isDelivered,
+      failedAt: message.isDelivered ? null : message.at,
+    };
+    this.sent.push(kept);
+    this.#byNumber.set(message.number, [...(this.#byNumber.get(message.number) ?? []), kept]);
+    if (message.providerId !== null) this.#byProvider.set(message.providerId, kept);
+  }
+
+  /** Persons whose name, also a former one, the text says; at this number first. */
+  #findPersons({ text, number }: Message): Person[] {
+    const found = [...this.#ledger.persons.values()].filter(({ name, formerNames }) =>
+      [name, ...formerNames].some((each) => text.includes(each)),
+    );
+    const isHere = (person: Person) =>
+      this.#ledger.numberOf(person.personId) === number || person.formerNumbers.includes(number);
+    const here = found.filter(isHere);
+    return here.length > 0 ? here : found;
+  }
+
+  #judgeReminder(
+    message: Message,
+    { read, persons }: { read: ReadMessage; persons: readonly Person[] },
+  ): SentMessage['named'] {
+    const visits = [...this.#ledger.visits.values()].filter((visit) =>
+      persons.some(({ personId }) => this.#isSame(personId, visit.personId)),
+    );
+    const named: { visitId: string; slot: string }[] = [];
+    for (const time of read.times) {
+      const slot = `${read.date}T${time}`;
+      const current = visits.filter(
+        (visit) => slotOf(visit) === slot && !named.some(({ visitId }) => visitId === visit.visitId),
+      );
+      const visit =
+        current.find(({ number, status }) => number === message.number && status === 'pending') ??
+        current.find(({ number }) => number === message.number) ??
+        current[0];
+      if (visit === undefined) {
+        const former = visits.find(({ formerSlots }) => formerSlots.includes(slot));
+        if (former !== undefined) {
+          this.#report('old-slot', former.visitId, `says ${slot}, is ${slotOf(former)}`);
+          named.push({ visitId: former.visitId, slot });
+        } else if (persons.length > 0)
+          this.#report('unknown-slot', message.number, `says ${slot} by ${message.way}`);
+        continue;
+      }
+      named.push({ visitId: visit.visitId, slot });
+      this.#judgeNamedVisit(message, visit);
+    }
+    return named;
+  }
+
+  #judgeNamedVisit(message: Message, visit: Visit): void {
+    const { visitId, number } = visit;
+    const by = `by ${message.way}`;
+    if (number !== message.number) {
+      const isOld = visit.formerNumbers.includes(message.number);
+      this.#report(isOld ? 'old-number' : 'wrong-number', visitId, `to ${message.number} ${by}`);
+    }
+    if (visit.status !== 'pending' || visit.hasBegun)
+      this.#report('visit-is-off', visitId, `${visit.status} ${by}`);
+    if (this.#ledger.isOnLeave(visit)) this.#report('visit-on-leave', visitId, by);
+    if (message.at.slice(0, 16) > slotOf(visit))
+      this.#report('reminded-too-late', visitId, `${slotOf(visit)} ${by}`);
+    const care = this.#ledger.consentOf(visit.personId, 'care');
+    if (care === 'declined' || care === 'withdrawn')
+      this.#report('no-care-consent', visitId, `${care} ${by}`);
+    const earlier = this.sent.find(
+      (other) =>
+        !other.hasFailed &&
+        other.at.slice(0, 10) === message.at.slice(0, 10) &&
+        other.named.some((each) => each.visitId === visitId && each.slot === slotOf(visit)),
+    );
+    if (earlier !== undefined && !message.isConfirmed && message.isDelivered)
+      this.#report('reminded-twice', visitId, `${earlier.way} at ${earlier.at}, then ${by}`);
+  }
+
+  #judgeAsking(message: Message, persons: readonly Person[]): void {
+    const { clinic, settings } = this.#ledger;
+    const year = Number(message.at.slice(0, 4));
+    const by = `by ${message.way}`;
+    for (const { personId } of persons) {
+      const consent = this.#ledger.consentOf(personId, 'feedback');
+      const isRefused = consent === 'declined' || consent === 'withdrawn';
+      if (isRefused || (consent === null && clinic?.asksWithoutConsent !== true))
+        this.#report('no-feedback-consent', personId, `${consent} ${by}`);
+      if (this.#ledger.isMinor(personId, year)) this.#report('minor-asked', personId, by);
+    }
+    if (message.way !== 'autopilot' || settings === undefined) return;
+    const visits = [...this.#ledger.visits.values()].filter(({ personId }) =>
+      persons.some((person) => this.#isSame(person.personId, personId)),
+    );
+    const ended = visits.flatMap(({ endedAt }) => endedAt ?? []).toSorted();
+    const newest = ended.at(-1);
+    const [person] = persons;
+    if (person === undefined) return;
+    if (newest === undefined) return this.#report('asked-about-off-visit', person.personId, by);
+    if (daysBetween(newest, message.at) > ASK_DAYS + 1)
+      this.#report('asked-too-late', person.personId, `ended ${newest} ${by}`);
+    const before = this.sent.find(
+      (other) =>
+        other.isAsking &&
+        !other.hasFailed &&
+        (other.number === message.number ||
+          other.personIds.some((id) => this.#isSame(id, person.personId))) &&
+        daysBetween(other.at, message.at) < settings.restDays - 1,
+    );
+    if (before !== undefined && !message.isConfirmed)
+      this.#report('asked-twice', person.personId, `${before.way} at ${before.at}, then ${by}`);
+  }
+
+  #judgeAddress(message: Message, persons: readonly Person[]): void {
+    const { number } = message;
+    if (this.#ledger.suppressed.has(number))
+      this.#report('suppressed', number, `by ${message.way}`);
+    const visitNumbers = new Set(
+      [...this.#ledger.visits.values()]
+        .filter(({ personId }) => persons.some((each) => this.#isSame(each.personId, personId)))
+        .flatMap((visit) => [visit.number, ...visit.formerNumbers]),
+    );
+    for (const { personId, formerNumbers } of persons) {
+      const own = this.#ledger.numberOf(personId);
+      // A reminder goes to the number of its visit, which is judged there.
+      if (own === number || visitNumbers.has(number)) continue;
+      const isOld = formerNumbers.includes(number);
+      this.#report(isOld ? 'old-number' : 'wrong-person', personId, `to ${number}`);
+    }
+    const same = this.listAll(number).find(
+      (other) =>
+        other.text === message.text &&
+        other.isDelivered &&
+        Date.parse(message.at) - Date.parse(other.at) < SAME_TEXT_MS,
+    );
+    if (same !== undefined && message.isDelivered && !message.isConfirmed)
+      this.#report('same-message-twice', number, `${same.way} at ${same.at}, then ${message.way}`);
+  }
+
+  #judgeWords(
+    message: Message,
+    { read, persons }: { read: ReadMessage; persons: readonly Person[] },
+  ): void {
+    if (message.isEdited) return;
+    const { clinic, formerClinicFacts } = this.#ledger;
+    for (const fact of formerClinicFacts)
+      if (fact !== '' && message.text.includes(fact))
+        this.#report('old-clinic-facts', message.number, `by ${message.way}`);
+    for (const { personId, name, formerNames } of persons)
+      if (!this.#namesOf(personId).some((each) => message.text.includes(each)))
+        this.#report('old-name', personId, `${formerNames.join('/')} is ${name}`);
+    const languages = persons.flatMap(({ personId }) =>
+      this.#ledger.groupOf(personId).flatMap(({ language }) => language ?? clinic?.language ?? []),
+    );
+    if (languages.length > 0 && !languages.includes(read.language))
+      this.#report(
+        'wrong-language',
+        persons[0]?.personId ?? message.number,
+        `${read.language} by ${message.way}, reads ${languages.join('/')}`,
+      );
+  }
+
+  #namesOf(personId: string): string[] {
+    return this.#ledger.groupOf(personId).map(({ name }) => name);
+  }
+
+  #isSame(one: string, other: string): boolean {
+    return this.#ledger.rootOf(one) === this.#ledger.rootOf(other);
+  }
+}
+
+function daysBetween(from: string, to: string): number {
+  return (Date.parse(to) - Date.parse(from)) / DAY_MS;
+}

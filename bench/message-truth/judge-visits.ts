@@ -1,0 +1,154 @@
+import type { EventOf, SettingsFacts, SimulatedEvent } from './events.ts';
+import type { FindingCode } from './findings.ts';
+import type { MessageJudge } from './judge-messages.ts';
+import { slotOf, type Ledger, type Visit } from './ledger.ts';
+import { addDays, addMinutes } from './local-time.ts';
+
+type Report = (code: FindingCode, subject: string, detail: string) => void;
+
+/** So long before a visit nothing more is expected of the clinic. */
+const LAST_MINUTES = 60;
+const MARGIN_MINUTES = 20;
+/** After a rule or a consent changed, the reminders of a day and a half may follow either. */
+const UNSETTLED_MINUTES = 36 * 60;
+/** By then the desk has looked at the list of tomorrow. */
+const DESK_TIME = '17:00';
+
+/** Judges whether each coming visit was reminded of, or listed for a person to remind. */
+export class VisitJudge {
+  readonly #ledger: Ledger;
+  readonly #messages: MessageJudge;
+  readonly #report: Report;
+  readonly #shown = new Map<string, { at: string; isListed: boolean }>();
+  /** When something changed that decides whether a subject may be reminded. */
+  readonly #changedAt = new Map<string, string>();
+  readonly #answeredAt = new Map<string, string>();
+  #settingsSince = '';
+  #checkedUntil = '';
+  /** Visits that had to be reminded of or listed. */
+  judged = 0;
+
+  constructor(ledger: Ledger, messages: MessageJudge, report: Report) {
+    this.#ledger = ledger;
+    this.#messages = messages;
+    this.#report = report;
+  }
+
+  /** Called before the ledger records the event. */
+  follow(event: SimulatedEvent): void {
+    switch (event.kind) {
+      case 'settings':
+        if (!hasSameReminders(this.#ledger.settings, event)) this.#settingsSince = event.at;
+        return;
+      case 'consent':
+        this.#changedAt.set(this.#ledger.rootOf(event.personId), event.at);
+        return;
+      case 'merged':
+        this.#changedAt.set(event.personId, event.at);
+        if (event.into !== null) this.#changedAt.set(event.into, event.at);
+        return;
+      case 'suppressed':
+        this.#changedAt.set(event.number, event.at);
+        return;
+      case 'leave':
+        for (const visit of this.#ledger.visits.values())
+          if (event.from <= visit.date && visit.date <= event.to)
+            this.#changedAt.set(visit.visitId, event.at);
+        return;
+      case 'reply':
+        if (event.meaning === 'yes' || event.meaning === 'no')
+          this.#answeredAt.set(event.number, event.at);
+        return;
+      case 'day':
+        for (const { visitId, isListed } of event.visits)
+          this.#shown.set(visitId, { at: event.at, isListed });
+        return;
+      default:
+    }
+  }
+
+  /** Judges the visits that begin within the next hour. */
+  check(at: string): void {
+    const until = addMinutes(at, LAST_MINUTES);
+    for (const visit of this.#ledger.visits.values()) {
+      const slot = slotOf(visit);
+      if (slot > this.#checkedUntil && slot <= until) this.#judge(visit, at);
+    }
+    if (until > this.#checkedUntil) this.#checkedUntil = until;
+  }
+
+  #judge(visit: Visit, at: string): void {
+    const ledger = this.#ledger;
+    const { settings } = ledger;
+    if (settings === undefined || !this.#mayBeReminded(visit)) return;
+    if (!hadTime(visit, settings) || this.#isUnsettled(visit)) return;
+    this.judged += 1;
+    const slot = slotOf(visit);
+    const about = this.#messages.sent.filter(({ named }) =>
+      named.some((each) => each.visitId === visit.visitId && each.slot === slot),
+    );
+    if (about.some(({ hasFailed, at: sentAt }) => !hasFailed && sentAt >= visit.since)) return;
+    const shown = this.#shown.get(visit.visitId);
+    if (shown?.isListed === true && shown.at >= visit.since) return;
+    const failed = about.findLast(({ failedAt }) => failedAt !== null);
+    // A failure that became known after the last look at the list could not be seen there.
+    if (failed?.failedAt != null && (shown === undefined || shown.at < failed.failedAt)) return;
+    const detail = `${slot}, known since ${visit.since}, last shown ${shown?.at ?? 'never'}`;
+    if (failed !== undefined) {
+      const wasCarried = failed.named.length > 1 && failed.named[0]?.visitId !== visit.visitId;
+      const code = wasCarried ? 'covered-not-listed' : 'failure-not-listed';
+      return this.#report(code, visit.visitId, `${detail}, failed ${failed.failedAt}`);
+    }
+    const isMoved = visit.formerSlots.length > 0;
+    this.#report(isMoved ? 'moved-not-reminded' : 'not-reminded', visit.visitId, `${detail} at ${at}`);
+  }
+
+  #mayBeReminded(visit: Visit): boolean {
+    const ledger = this.#ledger;
+    const care = ledger.consentOf(visit.personId, 'care');
+    const isAnswered =
+      visit.staffAnswer !== null || (this.#answeredAt.get(visit.number) ?? '') >= visit.since;
+    return (
+      visit.status === 'pending' &&
+      !visit.hasBegun &&
+      !ledger.isOnLeave(visit) &&
+      !ledger.suppressed.has(visit.number) &&
+      care !== 'declined' &&
+      care !== 'withdrawn' &&
+      !isAnswered
+    );
+  }
+
+  #isUnsettled(visit: Visit): boolean {
+    const earliest = addMinutes(slotOf(visit), -UNSETTLED_MINUTES);
+    const subjects = [visit.visitId, visit.number, this.#ledger.rootOf(visit.personId)];
+    return (
+      this.#settingsSince > earliest ||
+      subjects.some((subject) => (this.#changedAt.get(subject) ?? '') > earliest)
+    );
+  }
+}
+
+/** True when the visit was known before the last time at which its patient could be reminded. */
+function hadTime(visit: Visit, settings: SettingsFacts): boolean {
+  const dayBefore = addDays(visit.date, -1);
+  const deadline = (moment: string) => visit.since <= addMinutes(moment, -MARGIN_MINUTES);
+  if (!settings.isAutomatic || !settings.reminds) return deadline(`${dayBefore}T${DESK_TIME}`);
+  const { dayBeforeAt, soonMinutes } = settings;
+  const inEvening = dayBeforeAt !== null && deadline(`${dayBefore}T${dayBeforeAt}`);
+  const soonAt = soonMinutes === null ? null : addMinutes(slotOf(visit), -soonMinutes);
+  return inEvening || (soonAt !== null && soonAt >= `${visit.date}T09:00` && deadline(soonAt));
+}
+
+function hasSameReminders(
+  before: SettingsFacts | undefined,
+  { isAutomatic, reminds, dayBeforeAt, soonMinutes }: EventOf<'settings'>,
+): boolean {
+  return (
+    before !== undefined &&
+    before.isAutomatic === isAutomatic &&
+    before.reminds === reminds &&
+    before.dayBeforeAt === dayBeforeAt &&
+    before.soonMinutes === soonMinutes
+  );
+}

@@ -1,0 +1,77 @@
+import type { SimulatedEvent } from './events.ts';
+import { isFindingCode, type Finding, type FindingCode } from './findings.ts';
+import { AskingJudge } from './judge-asking.ts';
+import { MessageJudge } from './judge-messages.ts';
+import { ReplyJudge } from './judge-replies.ts';
+import { VisitJudge } from './judge-visits.ts';
+import { Ledger } from './ledger.ts';
+
+/**
+ * Judges one clinic by its events in order. Shares no code with what plans, sends or reads replies:
+ * it knows what people did, and reads each message as its patient would.
+ */
+export class Judge {
+  readonly ledger = new Ledger();
+  readonly findings: Finding[] = [];
+  readonly #messages: MessageJudge;
+  readonly #visits: VisitJudge;
+  readonly #replies: ReplyJudge;
+  readonly #asking: AskingJudge;
+  #at = '';
+
+  constructor() {
+    const report = (code: FindingCode, subject: string, detail: string) =>
+      this.#addFinding(code, subject, detail);
+    this.#messages = new MessageJudge(this.ledger, report);
+    this.#visits = new VisitJudge(this.ledger, this.#messages, report);
+    this.#replies = new ReplyJudge(this.ledger, this.#messages, report);
+    this.#asking = new AskingJudge(this.ledger, report);
+  }
+
+  /** How much was judged, so that silence cannot pass for truth. */
+  get counts(): { messages: number; visits: number; replies: number; completed: number } {
+    return {
+      messages: this.#messages.judged,
+      visits: this.#visits.judged,
+      replies: this.#replies.judged,
+      completed: this.#asking.judged,
+    };
+  }
+
+  accept(event: SimulatedEvent): void {
+    this.#at = event.at;
+    this.#visits.follow(event);
+    this.#asking.follow(event);
+    switch (event.kind) {
+      case 'message':
+        this.#messages.judge(event);
+        this.ledger.noteAct(event.number, `${event.at} message by ${event.way}`);
+        for (const { visitId } of this.#messages.sent.at(-1)?.named ?? [])
+          this.ledger.noteAct(visitId, `${event.at} named by ${event.way} to ${event.number}`);
+        return;
+      case 'report':
+        this.#messages.receiveReport(event);
+        return;
+      case 'reply':
+        this.ledger.noteAct(event.number, `${event.at} reply ${JSON.stringify(event.text)}`);
+        this.#replies.judge(event);
+        return;
+      case 'asking':
+        return this.#asking.judge(event);
+      case 'time':
+        return this.#visits.check(event.at);
+      case 'broken':
+        if (isFindingCode(event.code)) this.#addFinding(event.code, event.subject, '');
+        return;
+      default:
+        this.ledger.record(event);
+    }
+  }
+
+  #addFinding(code: FindingCode, subject: string, detail: string): void {
+    const visit = this.ledger.visits.get(subject);
+    const related = visit === undefined ? [] : [visit.personId, visit.number];
+    const acts = this.ledger.listActs(subject, ...related).slice(-14);
+    this.findings.push({ code, at: this.#at, subject, detail, acts });
+  }
+}

@@ -1,0 +1,231 @@
+import type {
+  Answer,
+  ClinicFacts,
+  Consent,
+  PersonFacts,
+  Purpose,
+  SettingsFacts,
+  SimulatedEvent,
+  VisitFacts,
+} from './events.ts';
+
+/** A patient with what was true before. */
+export interface Person extends PersonFacts {
+  readonly formerNames: readonly string[];
+  readonly formerNumbers: readonly string[];
+  readonly consents: Partial<Record<Purpose, { act: Consent; order: number }>>;
+  readonly mergedInto: string | null;
+}
+
+/** A visit with the slots and numbers that it had before. */
+export interface Visit extends VisitFacts {
+  readonly formerSlots: readonly string[];
+  readonly formerNumbers: readonly string[];
+  /** When it got this slot, or became open again in it. */
+  readonly since: string;
+  readonly endedAt: string | null;
+  readonly staffAnswer: Answer | null;
+}
+
+export interface Leave {
+  readonly doctorId: string | null;
+  readonly from: string;
+  readonly to: string;
+}
+
+export function slotOf({ date, time }: Pick<VisitFacts, 'date' | 'time'>): string {
+  return `${date}T${time}`;
+}
+
+/** The facts of one clinic as people changed them. Knows no rule of the product. */
+export class Ledger {
+  clinic: ClinicFacts | undefined;
+  readonly formerClinicFacts = new Set<string>();
+  settings: SettingsFacts | undefined;
+  readonly persons = new Map<string, Person>();
+  readonly visits = new Map<string, Visit>();
+  readonly suppressed = new Set<string>();
+  readonly leaves = new Map<string, Leave>();
+  /** The newest acts about a person, a visit or a number, to explain a finding. */
+  readonly #acts = new Map<string, string[]>();
+  #order = 0;
+
+  record(event: SimulatedEvent): void {
+    this.#order += 1;
+    switch (event.kind) {
+      case 'clinic':
+        return this.#recordClinic(event);
+      case 'settings':
+        this.settings = event;
+        return;
+      case 'person':
+        return this.#recordPerson(event.at, event);
+      case 'consent':
+        return this.#change(event.personId, event.at, `${event.purpose} ${event.act}`, (person) => ({
+          consents: {
+            ...person.consents,
+            [event.purpose]: { act: event.act, order: this.#order },
+          },
+        }));
+      case 'merged':
+        return this.#change(event.personId, event.at, `merged into ${event.into}`, () => ({
+          mergedInto: event.into,
+        }));
+      case 'suppressed':
+        if (event.isSuppressed) this.suppressed.add(event.number);
+        else this.suppressed.delete(event.number);
+        this.noteAct(event.number, `${event.at} do-not-contact ${event.isSuppressed}`);
+        return;
+      case 'visit':
+        return this.#recordVisit(event.at, event);
+      case 'leave':
+        if (event.isRemoved) this.leaves.delete(event.leaveId);
+        else this.leaves.set(event.leaveId, event);
+        return;
+      case 'staffAnswer': {
+        const visit = this.visits.get(event.visitId);
+        if (visit === undefined) return;
+        this.visits.set(visit.visitId, { ...visit, staffAnswer: event.answer });
+        this.noteAct(visit.visitId, `${event.at} the desk noted ${event.answer}`);
+        return;
+      }
+      default:
+    }
+  }
+
+  /** Returns the acts about the subjects, oldest first. */
+  listActs(...subjects: readonly string[]): string[] {
+    return subjects.flatMap((subject) => this.#acts.get(subject) ?? []).toSorted();
+  }
+
+  noteAct(subject: string, act: string): void {
+    const acts = this.#acts.get(subject) ?? [];
+    acts.push(act);
+    if (acts.length > 12) acts.shift();
+    this.#acts.set(subject, acts);
+  }
+
+  /** Returns the records that are shown as one patient. */
+  groupOf(personId: string): Person[] {
+    const root = this.rootOf(personId);
+    return [...this.persons.values()].filter((person) => this.rootOf(person.personId) === root);
+  }
+
+  rootOf(personId: string): string {
+    const into = this.persons.get(personId)?.mergedInto;
+    return into == null ? personId : this.rootOf(into);
+  }
+
+  /** Returns the number at which a person is reached now. */
+  numberOf(personId: string): string | null {
+    const person = this.persons.get(this.rootOf(personId));
+    if (person === undefined) return null;
+    if (person.number !== null) return person.number;
+    return person.guardianId === null ? null : this.numberOf(person.guardianId);
+  }
+
+  /** Returns the newest consent of the patient for a purpose. */
+  consentOf(personId: string, purpose: Purpose): Consent | null {
+    const acts = this.groupOf(personId).flatMap(({ consents }) => consents[purpose] ?? []);
+    return acts.toSorted((one, other) => other.order - one.order)[0]?.act ?? null;
+  }
+
+  /** A person of any of the records is surely younger than 18 in this year. */
+  isMinor(personId: string, year: number): boolean {
+    return this.groupOf(personId).some(
+      ({ isMinor, birthYear }) => isMinor || (birthYear !== null && year - birthYear < 18),
+    );
+  }
+
+  isOnLeave({ date, doctorId }: Pick<VisitFacts, 'date' | 'doctorId'>): boolean {
+    return [...this.leaves.values()].some(
+      (leave) =>
+        leave.from <= date &&
+        date <= leave.to &&
+        (leave.doctorId === null || leave.doctorId === doctorId),
+    );
+  }
+
+  #recordClinic(facts: ClinicFacts): void {
+    const { clinic } = this;
+    if (clinic !== undefined)
+      for (const field of ['name', 'phone', 'address', 'link'] as const)
+        if (clinic[field] !== facts[field]) this.formerClinicFacts.add(clinic[field]);
+    this.clinic = facts;
+    for (const fact of [facts.name, facts.phone, facts.address, facts.link])
+      this.formerClinicFacts.delete(fact);
+  }
+
+  #recordPerson(at: string, facts: PersonFacts): void {
+    const before = this.persons.get(facts.personId);
+    const { personId, name, number, language, birthYear, isMinor, guardianId } = facts;
+    const listFormer = (list: readonly string[] = [], old?: string | null, now?: string | null) =>
+      [...list, ...(old == null || old === now ? [] : [old])].filter((each) => each !== now);
+    this.persons.set(personId, {
+      ...{ personId, name, number, language, birthYear, isMinor, guardianId },
+      formerNames: listFormer(before?.formerNames, before?.name, name),
+      formerNumbers: listFormer(before?.formerNumbers, before?.number, number),
+      consents: before?.consents ?? {},
+      mergedInto: before?.mergedInto ?? null,
+    });
+    this.noteAct(
+      personId,
+      `${at} person ${name} ${number} ${language} born ${birthYear} minor ${isMinor}`,
+    );
+    if (before?.number != null && number !== null && before.number !== number)
+      this.#followNumber(at, { personId, from: before.number, to: number });
+  }
+
+  /** Coming visits of a patient, and of a guardian's children, follow a corrected number. */
+  #followNumber(at: string, change: { personId: string; from: string; to: string }): void {
+    const day = at.slice(0, 10);
+    for (const visit of this.visits.values()) {
+      const person = this.persons.get(this.rootOf(visit.personId));
+      const isTheirs =
+        this.rootOf(visit.personId) === this.rootOf(change.personId) ||
+        (person?.number === null && person.guardianId === change.personId);
+      if (!isTheirs || visit.number !== change.from || visit.date < day) continue;
+      this.visits.set(visit.visitId, {
+        ...visit,
+        number: change.to,
+        formerNumbers: [...visit.formerNumbers, change.from],
+      });
+      this.noteAct(visit.visitId, `${at} follows its patient to ${change.to}`);
+    }
+  }
+
+  #recordVisit(at: string, event: VisitFacts & { act: string }): void {
+    const before = this.visits.get(event.visitId);
+    const { act, visitId, personId, number, date, time, doctorId, status, hasBegun } = event;
+    const isNewSlot = before === undefined || slotOf(before) !== slotOf(event);
+    const isOpenAgain = before !== undefined && before.status !== 'pending' && status === 'pending';
+    const isOver = status === 'completed';
+    this.visits.set(visitId, {
+      ...{ visitId, personId, number, date, time, doctorId, status, hasBegun },
+      formerSlots:
+        before !== undefined && isNewSlot
+          ? [...before.formerSlots, slotOf(before)]
+          : (before?.formerSlots ?? []),
+      formerNumbers:
+        before !== undefined && before.number !== number
+          ? [...before.formerNumbers, before.number]
+          : (before?.formerNumbers ?? []),
+      since: isNewSlot || isOpenAgain ? at : before.since,
+      endedAt: isOver ? (before?.status === 'completed' ? before.endedAt : at) : null,
+      staffAnswer: isNewSlot ? null : before.staffAnswer,
+    });
+    this.noteAct(visitId, `${at} ${act}: ${date} ${time} to ${number}, ${status}`);
+  }
+
+  #change(
+    personId: string,
+    at: string,
+    act: string,
+    toChange: (person: Person) => Partial<Person>,
+  ): void {
+    const person = this.persons.get(personId);
+    if (person === undefined) return;
+    this.persons.set(personId, { ...person, ...toChange(person) });
+    this.noteAct(personId, `${at} ${act}`);
+  }
+}

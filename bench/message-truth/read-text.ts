@@ -1,0 +1,66 @@
+import type { Language } from './events.ts';
+
+/** What a reader finds in a message: the day and times that it names, and its language. */
+export interface ReadMessage {
+  readonly language: Language;
+  /** 'yyyy-MM-dd', or null without a date. */
+  readonly date: string | null;
+  /** As 'HH:mm', in the order of the text. */
+  readonly times: readonly string[];
+}
+
+const SCRIPTS: readonly (readonly [Language, RegExp])[] = [
+  ['hi', /\p{Script=Devanagari}/gu],
+  ['gu', /\p{Script=Gujarati}/gu],
+  ['ta', /\p{Script=Tamil}/gu],
+];
+/** Words before or after a time in the morning. */
+const MORNING = /am\b|सुबह|સવારે|காலை/iu;
+
+/** Reads a message as a patient does, from its words alone. */
+export function readMessage(text: string): ReadMessage {
+  const language = findLanguage(text);
+  return { language, date: findDate(text, language), times: findTimes(text) };
+}
+
+/** The script of most letters says the language; names of patients may be in another one. */
+function findLanguage(text: string): Language {
+  const latin = text.match(/\p{Script=Latin}/gu)?.length ?? 0;
+  const [best] = SCRIPTS.map(
+    ([language, letters]) => ({ language, count: text.match(letters)?.length ?? 0 }) as const,
+  ).toSorted((one, other) => other.count - one.count);
+  return best !== undefined && best.count > latin / 3 ? best.language : 'en';
+}
+
+const months = new Map<Language, readonly string[]>();
+
+function monthNames(language: Language): readonly string[] {
+  const known = months.get(language);
+  if (known !== undefined) return known;
+  const format = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' });
+  const names = Array.from({ length: 12 }, (_, month) =>
+    format.format(new Date(Date.UTC(2026, month, 1))),
+  );
+  months.set(language, names);
+  return names;
+}
+
+function findDate(text: string, language: Language): string | null {
+  for (const [, day = '', name = '', year = ''] of text.matchAll(
+    /(\d{1,2}) ([\p{L}\p{M}]+),? (\d{4})/gu,
+  )) {
+    const month = monthNames(language).indexOf(name) + 1;
+    if (month > 0) return `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
+  }
+  return null;
+}
+
+function findTimes(text: string): string[] {
+  return [...text.matchAll(/(\S*\s?)\b(\d{1,2}):(\d{2})\b(\s?\S*)/gu)].map(
+    ([, before = '', hour = '', minute = '', after = '']) => {
+      const isMorning = MORNING.test(before) || MORNING.test(after);
+      const hours = (Number(hour) % 12) + (isMorning ? 0 : 12);
+      return `${String(hours).padStart(2, '0')}:${minute}`;
+    },
+  );
+}
