@@ -8,10 +8,11 @@ import { createAccountsGate, type ProvenLogin } from '../../src/features/account
 import { buildAccountsTools } from '../../src/features/accounts/server/testing.ts';
 import { createAdminGate } from '../../src/features/admin/server/gate.ts';
 import { createClinicsGate } from '../../src/features/clinics/server/gate.ts';
-import { openOperatorForWork } from '../../src/features/clinics/server/worker.ts';
+import { openClinicForWork, openOperatorForWork } from '../../src/features/clinics/server/worker.ts';
 import { createBlueTicks } from '../../src/features/delivery/server/blueticks.ts';
 import { createCallbacks } from '../../src/features/delivery/server/webhooks.ts';
 import { createReportsGate } from '../../src/features/reports/server/gate.ts';
+import { sendNextDue } from '../../src/features/autopilot/server/send-next-due.ts';
 import { createGoogleSheets } from '../../src/features/sheet-export/server/google-sheets.ts';
 import { chooseWriter } from '../../src/features/writing/server/choose-writer.ts';
 import { openSentenceRecord } from '../../src/features/writing/server/used-sentences.ts';
@@ -19,6 +20,7 @@ import { openChangeFeed } from '../../src/platform/server/live-updates/changes.t
 import { createLoopWatch } from '../../src/platform/server/loop-watch.ts';
 import { readBody } from '../../src/platform/server/testing/fake-provider.ts';
 import { Failure } from '../../src/platform/errors.ts';
+import type { ClinicId } from '../../src/platform/ids.ts';
 import type { TestDatabase } from '../../src/platform/server/testing/database.ts';
 import type { SimulatedClock } from './simulated-clock.ts';
 
@@ -32,6 +34,8 @@ export interface Product {
   signIn(login: ProvenLogin): Operations;
   /** Runs one background job on all clinics, as one instance does; returns how much it did. */
   runJob(name: string): Promise<number>;
+  /** Lets the autopilot of one clinic send its next message; returns whether it may go on. */
+  runAutopilot(clinic: { clinicId: ClinicId; timeZone: string }): Promise<boolean>;
   /** Posts an event of the provider to the callback address of a clinic. */
   postEvent(path: string, event: unknown): Promise<void>;
   /** Defects that background jobs wrote to the log. */
@@ -100,6 +104,12 @@ export async function openProduct(
       const { signal } = new AbortController();
       const result = await job.run({ requestId: randomUUID(), signal });
       return typeof result === 'number' ? result : result.handled;
+    },
+    async runAutopilot(clinic) {
+      const about = { ...clinic, name: 'Autopilot', requestId: randomUUID() };
+      const scope = openClinicForWork({ pool, clock }, about);
+      const turn = await sendNextDue(scope, { tools, clock });
+      return turn.kind !== 'waits' || turn.because === 'spacing' || turn.because === 'sending';
     },
     postEvent: callbacks.post,
     async close() {

@@ -3,7 +3,7 @@ import { DoctorId, DEFAULT_FEATURES } from '../../src/features/clinics/schema.ts
 import { seedBuiltInTemplates } from '../../src/app/server/seed.ts';
 import { createClinic } from '../../src/features/clinics/server/create-clinic.ts';
 import { openOperatorForWork } from '../../src/features/clinics/server/worker.ts';
-import { LoginId } from '../../src/platform/ids.ts';
+import { LoginId, type ClinicId } from '../../src/platform/ids.ts';
 import type { TestDatabase } from '../../src/platform/server/testing/database.ts';
 import { startFakeScript } from '../../src/platform/server/testing/fake-script.ts';
 import { reportDeliveries } from './acts-of-patients.ts';
@@ -24,10 +24,13 @@ const SUNDAY = 7;
 const MOST_TURNS = 60;
 const TURN_MINUTES = 0.75;
 /** Clinics whose people act at the same time. */
-const AT_ONCE = 4;
+const AT_ONCE = 6;
+/** How often all clinics are visited by the job itself; it costs most where nothing is due. */
+const SHARE_OF_JOBS = 0.2;
 
 export interface SimulatedClinic {
   readonly seed: number;
+  readonly clinicId: ClinicId;
   readonly desk: Desk;
   readonly judge: Judge;
   /** In order; empty unless events are to be kept. */
@@ -133,7 +136,7 @@ async function openClinic(
       judge.accept(event);
     },
   });
-  return { seed, desk, judge, events };
+  return { seed, clinicId, desk, judge, events };
 }
 
 /** Sets a clinic up as its owner does; each one is a little different. */
@@ -210,16 +213,24 @@ async function simulateDay(date: string, world: World): Promise<void> {
   for (const name of ['messaging.forgetReports', 'patients.linkRows']) await product.runJob(name);
 }
 
-/** Runs the jobs as two instances do, until the autopilot has nothing to send. */
-async function runJobs({ product, clock, chance }: World): Promise<void> {
+/** Runs the jobs, and the autopilot of each clinic until it has nothing to send. */
+async function runJobs({ clinics, product, clock, chance }: World): Promise<void> {
   for (const name of ['messaging.expireLeases', 'messaging.retryNotSent', 'reviews.decideVisits'])
     await product.runJob(name);
-  for (let turn = 0; turn < MOST_TURNS; turn += 1) {
-    const instances = chance.happens(0.3) ? 2 : 1;
-    const runs = Array.from({ length: instances }, () => product.runJob('messaging.autopilot'));
-    const counts = await Promise.all(runs);
+  if (chance.happens(SHARE_OF_JOBS)) await product.runJob('messaging.autopilot');
+  let active = clinics;
+  for (let turn = 0; turn < MOST_TURNS && active.length > 0; turn += 1) {
+    const waiting = new Set<SimulatedClinic>();
+    await forEachClinic(active, async (clinic) => {
+      // Two instances look at the same clinic at the same moment.
+      const instances = clinic.desk.chance.happens(0.1) ? [1, 2] : [1];
+      const turns = instances.map(() =>
+        product.runAutopilot({ clinicId: clinic.clinicId, timeZone: TIME_ZONE }),
+      );
+      if ((await Promise.all(turns)).every((mayGoOn) => !mayGoOn)) waiting.add(clinic);
+    });
+    active = active.filter((clinic) => !waiting.has(clinic));
     await clock.pass(TURN_MINUTES);
-    if (counts.every((count) => count === 0)) return;
   }
 }
 
