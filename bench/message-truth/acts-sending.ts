@@ -41,8 +41,9 @@ export function toShown(
   };
 }
 
+/** The screen shows no way to write where it shows why not. */
 function isOffered(row: Pick<Appointment, 'doNotContact' | 'consentMark'>): boolean {
-  return row.doNotContact !== true && (row.consentMark === undefined || row.consentMark === 'minor');
+  return row.doNotContact !== true && row.consentMark === undefined;
 }
 
 /** Sends the reminder of a visit directly; a warning is taken seriously most of the time. */
@@ -230,6 +231,7 @@ export async function askByHand(desk: Desk): Promise<void> {
   const prepared = await desk.try('prepare', desk.api.reviews.prepare({ id, flow: 'simple' }));
   if (!prepared.ok) return;
   if (desk.chance.happens(0.4)) {
+    for (const { text } of prepared.value.steps) desk.queuedTexts.add(text);
     await desk.try('queue', desk.api.reviews.setQueued({ id, queued: true }));
     return;
   }
@@ -241,7 +243,7 @@ export async function askByHand(desk: Desk): Promise<void> {
       );
       continue;
     }
-    if (!isOffered(created.value) || created.value.consentMark !== undefined) return;
+    if (!isOffered(created.value)) return;
     const opened = await desk.try('open step', desk.api.reviews.openStep({ id, step }));
     if (!opened.ok) {
       desk.record({ kind: 'broken', code: 'shown-but-refused', subject: person.personId });

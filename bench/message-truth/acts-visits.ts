@@ -69,7 +69,7 @@ export async function bookVisit(desk: Desk, known?: Person): Promise<Visit | und
       patientAddress: 'Near the market',
       notes: '',
       acceptClash: true,
-      acceptOutsideHours: true,
+      acceptOutsideHours: chance.happens(0.2),
       ...(typed.language === null ? {} : { language: typed.language }),
     }),
   );
@@ -139,7 +139,7 @@ async function updateVisit(desk: Desk, change: { visit: Visit; act: string; fiel
       version,
       ...fields,
       acceptClash: true,
-      acceptOutsideHours: true,
+      acceptOutsideHours: desk.chance.happens(0.2),
     }),
   );
   if (updated.ok) recordVisit(desk, { act, answer: updated.value, personId: visit.personId });

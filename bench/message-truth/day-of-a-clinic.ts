@@ -68,20 +68,15 @@ const ACTS: readonly (readonly [weight: number, act: Act])[] = [
 
 /** The times of a day at which the people of a clinic act and the background jobs run. */
 export const STEPS: readonly { readonly time: string; readonly act: Act }[] = [
-  { time: '08:05', act: openClinicDay },
-  ...['09:30', '11:00', '12:30', '14:00', '15:30', '17:00'].map((time) => ({ time, act: work })),
+  ...['08:05', '09:30', '11:00', '12:30', '14:00', '15:30', '17:00'].map((time) => ({ time, act: work })),
   { time: '17:40', act: remindPatients },
   { time: '18:03', act: () => Promise.resolve() },
   { time: '19:10', act: work },
   { time: '20:40', act: closeClinicDay },
 ];
 
-async function openClinicDay(desk: Desk): Promise<void> {
-  await lookAtDay(desk, desk.today);
-  await work(desk);
-}
-
 async function work(desk: Desk): Promise<void> {
+  await lookAtDay(desk, desk.today);
   await workThroughToday(desk);
   const count = 1 + desk.chance.below(3);
   for (let done = 0; done < count; done += 1) await actAtRandom(desk);

@@ -47,9 +47,11 @@ export type FindingCode = keyof typeof FINDINGS;
 export interface Finding {
   readonly code: FindingCode;
   readonly at: string;
-  /** The patient, visit or number, without what a message said. */
+  /** The patient, the visit or the number. */
   readonly subject: string;
   readonly detail: string;
+  /** The message that was judged; null where none was. */
+  readonly text: string | null;
   /** The newest acts about the subject. */
   readonly acts: readonly string[];
 }

@@ -51,7 +51,6 @@ export class MessageJudge {
   }
 
   judge(message: Message): void {
-    this.judged += 1;
     const { clinic } = this.#ledger;
     const read = readMessage(message.text);
     const persons = this.#findPersons(message);
@@ -59,10 +58,15 @@ export class MessageJudge {
     const isAsking =
       message.purpose === 'feedback' ||
       (!isReminder && clinic !== undefined && message.text.includes(clinic.link));
-    const named = isReminder ? this.#judgeReminder(message, { read, persons }) : [];
-    if (isAsking) this.#judgeAsking(message, persons);
-    this.#judgeAddress(message, persons);
-    this.#judgeWords(message, { read, persons });
+    const named = isReminder ? this.#findNamed(message, { read, persons }) : [];
+    if (message.isDelivered) {
+      this.judged += 1;
+      this.#judgeNamed(message, { read, persons, named });
+      if (isAsking) this.#judgeAsking(message, persons);
+      this.#judgeAddress(message, persons);
+      const subject = named[0]?.visitId ?? persons[0]?.personId ?? message.number;
+      this.#judgeWords(message, { read, persons, subject });
+    }
     const kept: SentMessage = {
       ...message,
       isAsking,
@@ -87,36 +91,52 @@ export class MessageJudge {
     return here.length > 0 ? here : found;
   }
 
-  #judgeReminder(
+  /** Finds the visits whose slots the text says: now, before, or of another person at this number. */
+  #findNamed(
     message: Message,
     { read, persons }: { read: ReadMessage; persons: readonly Person[] },
   ): SentMessage['named'] {
-    const visits = [...this.#ledger.visits.values()].filter((visit) =>
+    const all = [...this.#ledger.visits.values()];
+    const visits = all.filter((visit) =>
       persons.some(({ personId }) => this.#isSame(personId, visit.personId)),
     );
     const named: { visitId: string; slot: string }[] = [];
     for (const time of read.times) {
       const slot = `${read.date}T${time}`;
-      const current = visits.filter(
-        (visit) => slotOf(visit) === slot && !named.some(({ visitId }) => visitId === visit.visitId),
-      );
+      const isFree = (visit: Visit) => !named.some(({ visitId }) => visitId === visit.visitId);
+      const current = visits.filter((visit) => slotOf(visit) === slot && isFree(visit));
       const visit =
         current.find(({ number, status }) => number === message.number && status === 'pending') ??
         current.find(({ number }) => number === message.number) ??
-        current[0];
-      if (visit === undefined) {
-        const former = visits.find(({ formerSlots }) => formerSlots.includes(slot));
-        if (former !== undefined) {
-          this.#report('old-slot', former.visitId, `says ${slot}, is ${slotOf(former)}`);
-          named.push({ visitId: former.visitId, slot });
-        } else if (persons.length > 0)
-          this.#report('unknown-slot', message.number, `says ${slot} by ${message.way}`);
-        continue;
-      }
-      named.push({ visitId: visit.visitId, slot });
-      this.#judgeNamedVisit(message, visit);
+        current[0] ??
+        visits.find(({ formerSlots }) => formerSlots.includes(slot)) ??
+        all.find((each) => each.number === message.number && slotOf(each) === slot);
+      if (visit !== undefined) named.push({ visitId: visit.visitId, slot });
     }
     return named;
+  }
+
+  #judgeNamed(
+    message: Message,
+    {
+      read,
+      persons,
+      named,
+    }: { read: ReadMessage; persons: readonly Person[]; named: SentMessage['named'] },
+  ): void {
+    for (const { visitId, slot } of named) {
+      const visit = this.#ledger.visits.get(visitId);
+      if (visit === undefined) continue;
+      const by = `by ${message.way}`;
+      if (slotOf(visit) !== slot)
+        this.#report('old-slot', visitId, `says ${slot}, is ${slotOf(visit)} ${by}`);
+      else if (!persons.some(({ personId }) => this.#isSame(personId, visit.personId)))
+        this.#report('wrong-person', visitId, `names ${persons[0]?.name} ${by}`);
+      else this.#judgeNamedVisit(message, visit);
+    }
+    const isReminder = read.date !== null;
+    if (isReminder && named.length < read.times.length)
+      this.#report('unknown-slot', message.number, `says ${read.date} ${read.times.join()}`);
   }
 
   #judgeNamedVisit(message: Message, visit: Visit): void {
@@ -140,7 +160,7 @@ export class MessageJudge {
         other.at.slice(0, 10) === message.at.slice(0, 10) &&
         other.named.some((each) => each.visitId === visitId && each.slot === slotOf(visit)),
     );
-    if (earlier !== undefined && !message.isConfirmed && message.isDelivered)
+    if (earlier !== undefined && !message.isConfirmed)
       this.#report('reminded-twice', visitId, `${earlier.way} at ${earlier.at}, then ${by}`);
   }
 
@@ -200,13 +220,17 @@ export class MessageJudge {
         other.isDelivered &&
         Date.parse(message.at) - Date.parse(other.at) < SAME_TEXT_MS,
     );
-    if (same !== undefined && message.isDelivered && !message.isConfirmed)
+    if (same !== undefined && !message.isConfirmed)
       this.#report('same-message-twice', number, `${same.way} at ${same.at}, then ${message.way}`);
   }
 
   #judgeWords(
     message: Message,
-    { read, persons }: { read: ReadMessage; persons: readonly Person[] },
+    {
+      read,
+      persons,
+      subject,
+    }: { read: ReadMessage; persons: readonly Person[]; subject: string },
   ): void {
     if (message.isEdited) return;
     const { clinic, formerClinicFacts } = this.#ledger;
@@ -215,14 +239,14 @@ export class MessageJudge {
         this.#report('old-clinic-facts', message.number, `by ${message.way}`);
     for (const { personId, name, formerNames } of persons)
       if (!this.#namesOf(personId).some((each) => message.text.includes(each)))
-        this.#report('old-name', personId, `${formerNames.join('/')} is ${name}`);
+        this.#report('old-name', subject, `${formerNames.join('/')} is ${name}`);
     const languages = persons.flatMap(({ personId }) =>
       this.#ledger.groupOf(personId).flatMap(({ language }) => language ?? clinic?.language ?? []),
     );
     if (languages.length > 0 && !languages.includes(read.language))
       this.#report(
         'wrong-language',
-        persons[0]?.personId ?? message.number,
+        subject,
         `${read.language} by ${message.way}, reads ${languages.join('/')}`,
       );
   }

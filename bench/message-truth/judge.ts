@@ -18,6 +18,7 @@ export class Judge {
   readonly #replies: ReplyJudge;
   readonly #asking: AskingJudge;
   #at = '';
+  #text: string | null = null;
 
   constructor() {
     const report = (code: FindingCode, subject: string, detail: string) =>
@@ -40,6 +41,7 @@ export class Judge {
 
   accept(event: SimulatedEvent): void {
     this.#at = event.at;
+    this.#text = event.kind === 'message' ? event.text : null;
     this.#visits.follow(event);
     this.#asking.follow(event);
     switch (event.kind) {
@@ -72,6 +74,6 @@ export class Judge {
     const visit = this.ledger.visits.get(subject);
     const related = visit === undefined ? [] : [visit.personId, visit.number];
     const acts = this.ledger.listActs(subject, ...related).slice(-14);
-    this.findings.push({ code, at: this.#at, subject, detail, acts });
+    this.findings.push({ code, at: this.#at, subject, detail, acts, text: this.#text });
   }
 }

@@ -23,6 +23,8 @@ export interface Visit extends VisitFacts {
   readonly formerNumbers: readonly string[];
   /** When it got this slot, or became open again in it. */
   readonly since: string;
+  /** The place in the order of events of its newest date, time or doctor. */
+  readonly placed: number;
   readonly endedAt: string | null;
   readonly staffAnswer: Answer | null;
 }
@@ -31,6 +33,7 @@ export interface Leave {
   readonly doctorId: string | null;
   readonly from: string;
   readonly to: string;
+  readonly order: number;
 }
 
 export function slotOf({ date, time }: Pick<VisitFacts, 'date' | 'time'>): string {
@@ -80,7 +83,10 @@ export class Ledger {
         return this.#recordVisit(event.at, event);
       case 'leave':
         if (event.isRemoved) this.leaves.delete(event.leaveId);
-        else this.leaves.set(event.leaveId, event);
+        else this.leaves.set(event.leaveId, { ...event, order: this.#order });
+        for (const { visitId, date } of this.visits.values())
+          if (event.from <= date && date <= event.to)
+            this.noteAct(visitId, `${event.at} leave of ${event.doctorId ?? 'all'}, removed ${event.isRemoved}`);
         return;
       case 'staffAnswer': {
         const visit = this.visits.get(event.visitId);
@@ -137,9 +143,11 @@ export class Ledger {
     );
   }
 
-  isOnLeave({ date, doctorId }: Pick<VisitFacts, 'date' | 'doctorId'>): boolean {
+  /** A visit that was booked before the leave was known; a later one was booked all the same. */
+  isOnLeave({ date, doctorId, placed }: Visit): boolean {
     return [...this.leaves.values()].some(
       (leave) =>
+        leave.order > placed &&
         leave.from <= date &&
         date <= leave.to &&
         (leave.doctorId === null || leave.doctorId === doctorId),
@@ -198,6 +206,7 @@ export class Ledger {
     const before = this.visits.get(event.visitId);
     const { act, visitId, personId, number, date, time, doctorId, status, hasBegun } = event;
     const isNewSlot = before === undefined || slotOf(before) !== slotOf(event);
+    const isPlaced = before !== undefined && !isNewSlot && before.doctorId === doctorId;
     const isOpenAgain = before !== undefined && before.status !== 'pending' && status === 'pending';
     const isOver = status === 'completed';
     this.visits.set(visitId, {
@@ -211,6 +220,7 @@ export class Ledger {
           ? [...before.formerNumbers, before.number]
           : (before?.formerNumbers ?? []),
       since: isNewSlot || isOpenAgain ? at : before.since,
+      placed: isPlaced ? before.placed : this.#order,
       endedAt: isOver ? (before?.status === 'completed' ? before.endedAt : at) : null,
       staffAnswer: isNewSlot ? null : before.staffAnswer,
     });

@@ -36,10 +36,16 @@ try {
       if (!isWanted || before >= Number(values.examples)) continue;
       console.log(`${finding.code} · seed ${seed} · ${finding.at} · ${finding.subject}`);
       console.log(`  ${finding.detail}`);
+      if (finding.text !== null) console.log(`    “${finding.text.replaceAll('\n', ' / ')}”`);
       for (const act of finding.acts) console.log(`    ${act}`);
     }
   }
-  console.log(Object.fromEntries(counts));
+  for (const [code, count] of [...counts].toSorted(([, one], [, other]) => other - one)) {
+    const [first] = clinics.flatMap(({ seed, judge }) =>
+      judge.findings.filter((each) => each.code === code).map(({ at }) => `${seed} ${at}`),
+    );
+    console.log(`${code} ${count} (first: ${first})`);
+  }
   console.log(Object.fromEntries(sums));
   console.log(Object.fromEntries(refusals));
   if (defects.length > 0) console.log(defects.length, 'defects', defects.slice(0, 3));

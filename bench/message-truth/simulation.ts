@@ -62,9 +62,11 @@ export async function simulateClinics(
   await seedBuiltInTemplates(openOperatorForWork(database.operatorPool, randomUUID()));
   const desks = new Map<string, Desk>();
   const chance = createChance(options.seed);
+  // Of their own, so that a clinic has the same days beside others and alone.
+  const fates = new Map<string, Chance>();
   const provider = await startRecordedProvider({
     now: () => clock.now(),
-    chooseFate: () => chooseFate(chance),
+    chooseFate: (account) => chooseFate(fates.get(account) ?? chance),
     onDelivery: (delivery) => desks.get(delivery.account)?.receive(delivery),
   });
   const script = await startFakeScript();
@@ -79,6 +81,7 @@ export async function simulateClinics(
       const clinic = await openClinic(database, { seed, product, clock, keepsEvents });
       await setUpClinic(clinic.desk, { account, scriptUrl: script.scriptUrl });
       desks.set(account, clinic.desk);
+      fates.set(account, createChance(-seed));
       clinics.push(clinic);
     }
     for (let day = 0; day < options.days; day += 1) {
