@@ -47,6 +47,7 @@ import {
   lostSettings,
   migrations,
 } from './requirements/data-history.ts';
+import { messageTruth } from './requirements/message-truth.ts';
 import { namedTreatments } from './requirements/named-treatments.ts';
 import { oneDelivery } from './requirements/single-delivery.ts';
 import { oneWriter } from './requirements/single-server.ts';
@@ -110,6 +111,7 @@ const REQUIREMENTS: Record<string, Requirement> = {
   D5: reminders,
   D6: blindAsking,
   D7: publicLinks,
+  D8: messageTruth,
   R31: leaving,
   R36: dates,
   R37: backups,

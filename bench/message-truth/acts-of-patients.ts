@@ -8,7 +8,18 @@ import { toShown } from './acts-sending.ts';
 type Meaning = EventOf<'reply'>['meaning'];
 
 const WORDS: Readonly<Record<Meaning, readonly string[]>> = {
-  yes: ['1', 'yes', 'Yes', 'ok 1', "I'm coming", 'yes thank you', 'हाँ आऊँगा', 'అవును వస్తాను', 'ஆம் வருகிறேன்', 'yes coming'],
+  yes: [
+    '1',
+    'yes',
+    'Yes',
+    'ok 1',
+    "I'm coming",
+    'yes thank you',
+    'हाँ आऊँगा',
+    'అవును వస్తాను',
+    'ஆம் வருகிறேன்',
+    'yes coming',
+  ],
   no: ['2', 'no', "can't come", 'not coming', 'नहीं आ सकते', 'cannot come'],
   nothing: ['11', '111', '22', 'ha ha', 'ho ho', 'ok', 'who is this', 'what is the fee?'],
   stop: ['STOP', 'stop'],
@@ -49,7 +60,11 @@ export async function writeReply(desk: Desk, product: Product, delivery: Deliver
 }
 
 async function listVisits(desk: Desk, number: string): Promise<ShownVisit[]> {
-  const found = await desk.api.appointments.search({ patient: number, from: desk.today, limit: 50 });
+  const found = await desk.api.appointments.search({
+    patient: number,
+    from: desk.today,
+    limit: 50,
+  });
   return found.items.map((item) => toShown(item));
 }
 

@@ -8,9 +8,7 @@ import { misspell, nameAt, numberAt } from './names.ts';
 
 const ADULT_YEARS = 18;
 
-type Change = Partial<
-  Pick<PersonFacts, 'name' | 'number' | 'language' | 'birthYear' | 'isMinor'>
->;
+type Change = Partial<Pick<PersonFacts, 'name' | 'number' | 'language' | 'birthYear' | 'isMinor'>>;
 
 function recordPatient(desk: Desk, answer: Patient): void {
   const known = desk.ledger.persons.get(answer.id);
@@ -36,7 +34,6 @@ async function changePatient(desk: Desk, { person, change }: { person: Person; c
     desk.api.patients.update({ id, version, ...change }),
   );
   if (changed.ok) recordPatient(desk, changed.value);
-  return changed;
 }
 
 export async function correctNumber(desk: Desk): Promise<void> {
@@ -73,9 +70,7 @@ export async function enterBirthYear(desk: Desk): Promise<void> {
     [1, 1880],
   ]);
   if (birthYear === undefined) return;
-  const changed = await changePatient(desk, { person, change: { birthYear } });
-  if (changed.ok && (birthYear > year || birthYear < 1900))
-    desk.record({ kind: 'broken', code: 'birth-year-taken', subject: person.personId });
+  await changePatient(desk, { person, change: { birthYear } });
 }
 
 export async function markMinor(desk: Desk): Promise<void> {
@@ -89,7 +84,7 @@ export async function addChild(desk: Desk): Promise<void> {
   const guardian = desk.chance.pick(
     desk.listPersons(({ number, isMinor, birthYear }) => number !== null && !isMinor && !birthYear),
   );
-  if (guardian?.number == null) return;
+  if (guardian === undefined || guardian.number === null) return;
   const id = PatientId.parse(crypto.randomUUID());
   const child: NewPatient = {
     id,
@@ -104,14 +99,11 @@ export async function addChild(desk: Desk): Promise<void> {
   const added = await desk.try('add child', desk.api.patients.create(child));
   if (!added.ok) return;
   recordPatient(desk, added.value);
-  const offered = await desk.try(
-    'suggest',
-    desk.api.patients.suggest({ number: guardian.number }),
-  );
-  const isOffered = offered.ok && offered.value.patients.some((each) => each.id === id);
-  const isCrowded = offered.ok && offered.value.patients.length >= 8;
-  if (!isOffered && !isCrowded)
-    desk.record({ kind: 'broken', code: 'child-not-offered', subject: id });
+  const offered = await desk.try('suggest', desk.api.patients.suggest({ number: guardian.number }));
+  if (offered.ok) {
+    const personIds = offered.value.patients.map((each) => each.id);
+    desk.record({ kind: 'offered', number: guardian.number, personIds });
+  }
   const person = desk.ledger.persons.get(id);
   if (person !== undefined) await bookVisit(desk, person);
 }
@@ -133,8 +125,7 @@ export async function recordConsent(desk: Desk): Promise<void> {
     `consent ${act}`,
     desk.api.patients.recordConsent({ id, purpose, act, way: 'said_at_desk', language: 'en' }),
   );
-  if (recorded.ok)
-    desk.record({ kind: 'consent', personId: person.personId, purpose, act });
+  if (recorded.ok) desk.record({ kind: 'consent', personId: person.personId, purpose, act });
 }
 
 /** Puts a number on the do-not-contact list, or takes it off. */
@@ -147,7 +138,10 @@ export async function changeSuppression(desk: Desk): Promise<void> {
   }
   const number = desk.chance.pick(desk.listComing())?.number;
   if (number === undefined) return;
-  const added = await desk.try('suppress', desk.api.messaging.suppress({ number, reason: 'Asked' }));
+  const added = await desk.try(
+    'suppress',
+    desk.api.messaging.suppress({ number, reason: 'Asked' }),
+  );
   if (added.ok) desk.record({ kind: 'suppressed', number, isSuppressed: true });
 }
 
@@ -156,7 +150,7 @@ export async function mergeRecords(desk: Desk): Promise<void> {
   const person = desk.chance.pick(
     desk.listPersons(({ number, name }) => number !== null && name !== misspell(name)),
   );
-  if (person?.number == null) return;
+  if (person === undefined || person.number === null) return;
   const id = PatientId.parse(crypto.randomUUID());
   const created = await desk.try(
     'second record',
@@ -181,12 +175,7 @@ export async function mergeRecords(desk: Desk): Promise<void> {
     desk.api.patients.merge({ keepId: PatientId.parse(person.personId), mergeId: id }),
   );
   if (!merged.ok) return;
-  const year = Number(desk.today.slice(0, 4));
-  const isChild = ({ isMinor, birthYear }: Person) =>
-    isMinor || (birthYear !== null && year - birthYear < ADULT_YEARS);
-  desk.record({ kind: 'merged', personId: id, into: person.personId });
-  if (isChild(person) !== isChild(second))
-    desk.record({ kind: 'broken', code: 'minor-merged-silently', subject: person.personId });
+  desk.record({ kind: 'merged', personId: id, into: person.personId, wasAsked: false });
 }
 
 export async function undoMerge(desk: Desk): Promise<void> {
@@ -198,7 +187,8 @@ export async function undoMerge(desk: Desk): Promise<void> {
     'undo merge',
     desk.api.patients.undoMerge({ id: PatientId.parse(merged.personId) }),
   );
-  if (undone.ok) desk.record({ kind: 'merged', personId: merged.personId, into: null });
+  if (undone.ok)
+    desk.record({ kind: 'merged', personId: merged.personId, into: null, wasAsked: true });
 }
 
 /** Moves a visit to another patient of the same phone. */
@@ -220,5 +210,11 @@ export async function splitVisit(desk: Desk): Promise<void> {
     }),
   );
   if (split.ok)
-    desk.record({ kind: 'visit', act: `split from ${person.name}`, ...visit, personId: other.personId });
+    desk.record({
+      kind: 'visit',
+      act: `split from ${person.name}`,
+      ...visit,
+      personId: other.personId,
+      recordId: split.value.id,
+    });
 }

@@ -26,7 +26,9 @@ export function pickSlot(desk: Desk): { date: string; time: string } {
   if (weekdayOf(date) === SUNDAY) date = addDays(date, 1);
   const hour = FIRST_HOUR + chance.below(HOURS);
   const time = `${String(hour).padStart(2, '0')}:${chance.pick(['00', '15', '30', '45']) ?? '00'}`;
-  return `${date}T${time}` > desk.now.slice(0, 16) ? { date, time } : { date: addDays(date, 1), time };
+  return `${date}T${time}` > desk.now.slice(0, 16)
+    ? { date, time }
+    : { date: addDays(date, 1), time };
 }
 
 /** Records a visit as the product answered it. */
@@ -37,6 +39,7 @@ export function recordVisit(
   desk.record({
     kind: 'visit',
     act,
+    recordId: answer.patientId,
     visitId: answer.id,
     personId,
     number: answer.contactNumber,
@@ -89,14 +92,8 @@ export async function bookVisit(desk: Desk, known?: Person): Promise<Visit | und
     });
   const personId = person?.personId ?? patientId;
   if (personId === null) return undefined;
-  if (person !== undefined && patientId !== null && !isSameRecord(desk, { patientId, personId }))
-    desk.record({ kind: 'broken', code: 'second-person', subject: personId });
   recordVisit(desk, { act: 'booked', answer: value, personId });
   return desk.ledger.visits.get(value.id);
-}
-
-function isSameRecord(desk: Desk, ids: { patientId: string; personId: string }): boolean {
-  return desk.ledger.rootOf(ids.patientId) === desk.ledger.rootOf(ids.personId);
 }
 
 interface Typed {
@@ -260,8 +257,7 @@ export async function noteAnswer(desk: Desk): Promise<void> {
     'answer',
     desk.api.appointments.setAnswer({ id, answer: answer ?? null }),
   );
-  if (set.ok)
-    desk.record({ kind: 'staffAnswer', visitId: visit.visitId, answer: answer ?? null });
+  if (set.ok) desk.record({ kind: 'staffAnswer', visitId: visit.visitId, answer: answer ?? null });
 }
 
 /** A doctor's leave or a closed day within the week, which is removed again now and then. */

@@ -12,14 +12,9 @@ import {
   splitVisit,
   undoMerge,
 } from './acts-patients.ts';
-import {
-  askByHand,
-  handleMessage,
-  lookAtAsking,
-  lookAtDay,
-  remindPatients,
-  writeAboutVisit,
-} from './acts-sending.ts';
+import { askByHand, lookAtAsking } from './acts-of-asking.ts';
+import { handleMessage } from './acts-on-messages.ts';
+import { lookAtDay, remindPatients, writeAboutVisit } from './acts-sending.ts';
 import {
   arriveByMistake,
   bookVisit,
@@ -68,7 +63,10 @@ const ACTS: readonly (readonly [weight: number, act: Act])[] = [
 
 /** The times of a day at which the people of a clinic act and the background jobs run. */
 export const STEPS: readonly { readonly time: string; readonly act: Act }[] = [
-  ...['08:05', '09:30', '11:00', '12:30', '14:00', '15:30', '17:00'].map((time) => ({ time, act: work })),
+  ...['08:05', '09:30', '11:00', '12:30', '14:00', '15:30', '17:00'].map((time) => ({
+    time,
+    act: work,
+  })),
   { time: '17:40', act: remindPatients },
   { time: '18:03', act: () => Promise.resolve() },
   { time: '19:10', act: work },

@@ -24,8 +24,6 @@ export class Desk {
   /** Provider messages whose reports are still to come. */
   readonly unreported: Delivery[] = [];
   readonly editedTexts = new Set<string>();
-  /** Requests that a person queued: the autopilot sends them as that person wants. */
-  readonly queuedTexts = new Set<string>();
   /** Refusals by operation and code, to see that acts are not all refused. */
   readonly refusals = new Map<string, number>();
   callbackPath = '';
@@ -96,7 +94,7 @@ export class Desk {
       number,
       text,
       purpose: sending?.purpose ?? null,
-      isConfirmed: sending?.isConfirmed ?? this.queuedTexts.has(text),
+      isConfirmed: sending?.isConfirmed ?? false,
       providerId,
       isDelivered,
     });

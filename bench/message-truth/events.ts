@@ -92,8 +92,23 @@ type EventBody =
       readonly act: Consent;
     }
   | { readonly kind: 'suppressed'; readonly number: string; readonly isSuppressed: boolean }
-  | { readonly kind: 'merged'; readonly personId: string; readonly into: string | null }
-  | ({ readonly kind: 'visit'; readonly act: string } & VisitFacts)
+  /** `into` is null when a merge is undone; `wasAsked` where the product asked before it merged. */
+  | {
+      readonly kind: 'merged';
+      readonly personId: string;
+      readonly into: string | null;
+      readonly wasAsked: boolean;
+    }
+  /** The patients that a form offers when a number is typed; it has room for eight. */
+  | { readonly kind: 'offered'; readonly number: string; readonly personIds: readonly string[] }
+  /** `recordId` is the patient to whom the product linked the visit. */
+  | ({
+      readonly kind: 'visit';
+      readonly act: string;
+      readonly recordId: string | null;
+    } & VisitFacts)
+  /** A person logged a review request, which goes whatever was asked before. */
+  | { readonly kind: 'requested'; readonly personId: string }
   | {
       readonly kind: 'leave';
       readonly leaveId: string;
@@ -125,15 +140,12 @@ type EventBody =
       readonly decided: readonly string[];
       readonly waiting: readonly string[];
     }
-  /** The product took what it should have refused, or refused what it showed as possible. */
-  | { readonly kind: 'broken'; readonly code: string; readonly subject: string }
+  /** The product refused a way to write that its screen had offered. */
+  | { readonly kind: 'refusedOffer'; readonly subject: string; readonly code: string }
   | { readonly kind: 'time' };
 
 /** An event with its moment on the clinic's clocks, 'yyyy-MM-ddTHH:mm:ss'. */
 export type SimulatedEvent = { readonly at: string } & EventBody;
-export type EventOf<Kind extends EventBody['kind']> = Extract<
-  SimulatedEvent,
-  { kind: Kind }
->;
+export type EventOf<Kind extends EventBody['kind']> = Extract<SimulatedEvent, { kind: Kind }>;
 /** What an act records; the moment is added. */
 export type RecordedBody = EventBody;

@@ -19,7 +19,6 @@ export const FINDINGS = {
   'asked-about-off-visit': 'A patient was asked about a visit that is not completed',
   'asked-twice': 'A patient or a phone was asked twice in the rest period',
   'asked-too-late': 'A patient was asked more than eight days after the visit',
-  'link-after-time': 'A message left by hand after the time in which it may go',
   'same-message-twice': 'The provider delivered the same text to the same number within minutes',
   'not-reminded': 'A coming visit was neither reminded of nor listed for a person',
   'moved-not-reminded': 'A moved visit was neither reminded of nor listed in its new slot',
@@ -54,8 +53,4 @@ export interface Finding {
   readonly text: string | null;
   /** The newest acts about the subject. */
   readonly acts: readonly string[];
-}
-
-export function isFindingCode(code: string): code is FindingCode {
-  return Object.hasOwn(FINDINGS, code);
 }

@@ -175,7 +175,8 @@ export class MessageJudge {
         this.#report('no-feedback-consent', personId, `${consent} ${by}`);
       if (this.#ledger.isMinor(personId, year)) this.#report('minor-asked', personId, by);
     }
-    if (message.way !== 'autopilot' || settings === undefined) return;
+    const isRequested = persons.some(({ personId }) => this.#ledger.requested.has(personId));
+    if (message.way !== 'autopilot' || settings === undefined || isRequested) return;
     const visits = [...this.#ledger.visits.values()].filter(({ personId }) =>
       persons.some((person) => this.#isSame(person.personId, personId)),
     );
@@ -226,11 +227,7 @@ export class MessageJudge {
 
   #judgeWords(
     message: Message,
-    {
-      read,
-      persons,
-      subject,
-    }: { read: ReadMessage; persons: readonly Person[]; subject: string },
+    { read, persons, subject }: { read: ReadMessage; persons: readonly Person[]; subject: string },
   ): void {
     if (message.isEdited) return;
     const { clinic, formerClinicFacts } = this.#ledger;

@@ -92,15 +92,20 @@ export class VisitJudge {
     if (shown?.isListed === true && shown.at >= visit.since) return;
     const failed = about.findLast(({ failedAt }) => failedAt !== null);
     // A failure that became known after the last look at the list could not be seen there.
-    if (failed?.failedAt != null && (shown === undefined || shown.at < failed.failedAt)) return;
+    const failedAt = failed?.failedAt ?? '';
+    if (failed !== undefined && (shown === undefined || shown.at < failedAt)) return;
     const detail = `${slot}, known since ${visit.since}, last shown ${shown?.at ?? 'never'}`;
     if (failed !== undefined) {
       const wasCarried = failed.named.length > 1 && failed.named[0]?.visitId !== visit.visitId;
       const code = wasCarried ? 'covered-not-listed' : 'failure-not-listed';
-      return this.#report(code, visit.visitId, `${detail}, failed ${failed.failedAt}`);
+      return this.#report(code, visit.visitId, `${detail}, failed ${failedAt}`);
     }
     const isMoved = visit.formerSlots.length > 0;
-    this.#report(isMoved ? 'moved-not-reminded' : 'not-reminded', visit.visitId, `${detail} at ${at}`);
+    this.#report(
+      isMoved ? 'moved-not-reminded' : 'not-reminded',
+      visit.visitId,
+      `${detail} at ${at}`,
+    );
   }
 
   #mayBeReminded(visit: Visit): boolean {

@@ -1,7 +1,8 @@
 import type { SimulatedEvent } from './events.ts';
-import { isFindingCode, type Finding, type FindingCode } from './findings.ts';
+import type { Finding, FindingCode } from './findings.ts';
 import { AskingJudge } from './judge-asking.ts';
-import { MessageJudge } from './judge-messages.ts';
+import { BookJudge } from './judge-book.ts';
+import { MessageJudge, type SentMessage } from './judge-messages.ts';
 import { ReplyJudge } from './judge-replies.ts';
 import { VisitJudge } from './judge-visits.ts';
 import { Ledger } from './ledger.ts';
@@ -17,6 +18,7 @@ export class Judge {
   readonly #visits: VisitJudge;
   readonly #replies: ReplyJudge;
   readonly #asking: AskingJudge;
+  readonly #book: BookJudge;
   #at = '';
   #text: string | null = null;
 
@@ -27,6 +29,7 @@ export class Judge {
     this.#visits = new VisitJudge(this.ledger, this.#messages, report);
     this.#replies = new ReplyJudge(this.ledger, this.#messages, report);
     this.#asking = new AskingJudge(this.ledger, report);
+    this.#book = new BookJudge(this.ledger, report);
   }
 
   /** How much was judged, so that silence cannot pass for truth. */
@@ -37,6 +40,11 @@ export class Judge {
       replies: this.#replies.judged,
       completed: this.#asking.judged,
     };
+  }
+
+  /** What was sent so far, in order. */
+  get sent(): readonly SentMessage[] {
+    return this.#messages.sent;
   }
 
   accept(event: SimulatedEvent): void {
@@ -62,10 +70,10 @@ export class Judge {
         return this.#asking.judge(event);
       case 'time':
         return this.#visits.check(event.at);
-      case 'broken':
-        if (isFindingCode(event.code)) this.#addFinding(event.code, event.subject, '');
-        return;
+      case 'refusedOffer':
+        return this.#addFinding('shown-but-refused', event.subject, event.code);
       default:
+        this.#book.judge(event);
         this.ledger.record(event);
     }
   }

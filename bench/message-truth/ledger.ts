@@ -48,6 +48,8 @@ export class Ledger {
   readonly persons = new Map<string, Person>();
   readonly visits = new Map<string, Visit>();
   readonly suppressed = new Set<string>();
+  /** Patients for whom a person logged a review request. */
+  readonly requested = new Set<string>();
   readonly leaves = new Map<string, Leave>();
   /** The newest acts about a person, a visit or a number, to explain a finding. */
   readonly #acts = new Map<string, string[]>();
@@ -64,16 +66,24 @@ export class Ledger {
       case 'person':
         return this.#recordPerson(event.at, event);
       case 'consent':
-        return this.#change(event.personId, event.at, `${event.purpose} ${event.act}`, (person) => ({
-          consents: {
-            ...person.consents,
-            [event.purpose]: { act: event.act, order: this.#order },
-          },
-        }));
+        return this.#change(
+          event.personId,
+          event.at,
+          `${event.purpose} ${event.act}`,
+          (person) => ({
+            consents: {
+              ...person.consents,
+              [event.purpose]: { act: event.act, order: this.#order },
+            },
+          }),
+        );
       case 'merged':
         return this.#change(event.personId, event.at, `merged into ${event.into}`, () => ({
           mergedInto: event.into,
         }));
+      case 'requested':
+        this.requested.add(event.personId);
+        return;
       case 'suppressed':
         if (event.isSuppressed) this.suppressed.add(event.number);
         else this.suppressed.delete(event.number);
@@ -86,7 +96,10 @@ export class Ledger {
         else this.leaves.set(event.leaveId, { ...event, order: this.#order });
         for (const { visitId, date } of this.visits.values())
           if (event.from <= date && date <= event.to)
-            this.noteAct(visitId, `${event.at} leave of ${event.doctorId ?? 'all'}, removed ${event.isRemoved}`);
+            this.noteAct(
+              visitId,
+              `${event.at} leave of ${event.doctorId ?? 'all'}, removed ${event.isRemoved}`,
+            );
         return;
       case 'staffAnswer': {
         const visit = this.visits.get(event.visitId);
@@ -118,8 +131,8 @@ export class Ledger {
   }
 
   rootOf(personId: string): string {
-    const into = this.persons.get(personId)?.mergedInto;
-    return into == null ? personId : this.rootOf(into);
+    const into = this.persons.get(personId)?.mergedInto ?? null;
+    return into === null ? personId : this.rootOf(into);
   }
 
   /** Returns the number at which a person is reached now. */
@@ -167,12 +180,16 @@ export class Ledger {
   #recordPerson(at: string, facts: PersonFacts): void {
     const before = this.persons.get(facts.personId);
     const { personId, name, number, language, birthYear, isMinor, guardianId } = facts;
-    const listFormer = (list: readonly string[] = [], old?: string | null, now?: string | null) =>
-      [...list, ...(old == null || old === now ? [] : [old])].filter((each) => each !== now);
     this.persons.set(personId, {
-      ...{ personId, name, number, language, birthYear, isMinor, guardianId },
-      formerNames: listFormer(before?.formerNames, before?.name, name),
-      formerNumbers: listFormer(before?.formerNumbers, before?.number, number),
+      personId,
+      name,
+      number,
+      language,
+      birthYear,
+      isMinor,
+      guardianId,
+      formerNames: addFormer(before?.formerNames, { old: before?.name ?? null, now: name }),
+      formerNumbers: addFormer(before?.formerNumbers, { old: before?.number ?? null, now: number }),
       consents: before?.consents ?? {},
       mergedInto: before?.mergedInto ?? null,
     });
@@ -180,8 +197,9 @@ export class Ledger {
       personId,
       `${at} person ${name} ${number} ${language} born ${birthYear} minor ${isMinor}`,
     );
-    if (before?.number != null && number !== null && before.number !== number)
-      this.#followNumber(at, { personId, from: before.number, to: number });
+    const old = before?.number ?? null;
+    if (old !== null && number !== null && old !== number)
+      this.#followNumber(at, { personId, from: old, to: number });
   }
 
   /** Coming visits of a patient, and of a guardian's children, follow a corrected number. */
@@ -210,7 +228,14 @@ export class Ledger {
     const isOpenAgain = before !== undefined && before.status !== 'pending' && status === 'pending';
     const isOver = status === 'completed';
     this.visits.set(visitId, {
-      ...{ visitId, personId, number, date, time, doctorId, status, hasBegun },
+      visitId,
+      personId,
+      number,
+      date,
+      time,
+      doctorId,
+      status,
+      hasBegun,
       formerSlots:
         before !== undefined && isNewSlot
           ? [...before.formerSlots, slotOf(before)]
@@ -238,4 +263,13 @@ export class Ledger {
     this.persons.set(personId, { ...person, ...toChange(person) });
     this.noteAct(personId, `${at} ${act}`);
   }
+}
+
+/** Adds what was true until now, and leaves out what is true now. */
+function addFormer(
+  former: readonly string[] = [],
+  { old, now }: { old: string | null; now: string | null },
+): string[] {
+  const all = old === null || old === now ? former : [...former, old];
+  return all.filter((each) => each !== now);
 }

@@ -8,7 +8,10 @@ import { createAccountsGate, type ProvenLogin } from '../../src/features/account
 import { buildAccountsTools } from '../../src/features/accounts/server/testing.ts';
 import { createAdminGate } from '../../src/features/admin/server/gate.ts';
 import { createClinicsGate } from '../../src/features/clinics/server/gate.ts';
-import { openClinicForWork, openOperatorForWork } from '../../src/features/clinics/server/worker.ts';
+import {
+  openClinicForWork,
+  openOperatorForWork,
+} from '../../src/features/clinics/server/worker.ts';
 import { createBlueTicks } from '../../src/features/delivery/server/blueticks.ts';
 import { createCallbacks } from '../../src/features/delivery/server/webhooks.ts';
 import { createReportsGate } from '../../src/features/reports/server/gate.ts';
@@ -155,7 +158,8 @@ async function listenForEvents(settings: Parameters<typeof createCallbacks>[0]) 
     const answer = async () => {
       const body = await readBody(request);
       const path = request.url ?? '';
-      if (!(await callbacks.answer({ request, response, path, body }))) response.writeHead(404).end();
+      if (!(await callbacks.answer({ request, response, path, body })))
+        response.writeHead(404).end();
     };
     answer().catch((error: unknown) => response.writeHead(500).end(String(error)));
   });

@@ -1,6 +1,7 @@
 // node bench/message-truth/replay.ts --clinics 1 --days 10 --seed 3 [--code old-number]: prints what the judge finds.
 import { parseArgs } from 'node:util';
 import { openScoreDatabase } from '../requirements/score-database.ts';
+import { tryMutants } from './mutants.ts';
 import { simulateClinics } from './simulation.ts';
 
 const { values } = parseArgs({
@@ -9,6 +10,7 @@ const { values } = parseArgs({
     days: { type: 'string', default: '10' },
     seed: { type: 'string', default: '1' },
     code: { type: 'string' },
+    mutants: { type: 'boolean', default: false },
     examples: { type: 'string', default: '1' },
   },
 });
@@ -20,6 +22,7 @@ try {
     clinics: Number(values.clinics),
     days: Number(values.days),
     seed: Number(values.seed),
+    keepsEvents: values.mutants,
   });
   const counts = new Map<string, number>();
   const sums = new Map<string, number>();
@@ -46,6 +49,9 @@ try {
     );
     console.log(`${code} ${count} (first: ${first})`);
   }
+  if (values.mutants)
+    for (const [{ fault, code }, verdict] of tryMutants(clinics.map(({ events }) => events)))
+      if (verdict !== 'found') console.log(`${verdict}: ${code}: ${fault}`);
   console.log(Object.fromEntries(sums));
   console.log(Object.fromEntries(refusals));
   if (defects.length > 0) console.log(defects.length, 'defects', defects.slice(0, 3));

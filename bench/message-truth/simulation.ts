@@ -119,7 +119,10 @@ async function openClinic(
   }: { seed: number; product: Product; clock: SimulatedClock; keepsEvents: boolean },
 ): Promise<SimulatedClinic> {
   const operator = openOperatorForWork(operatorPool, randomUUID());
-  const clinicId = await createClinic(operator, { name: 'Meera Shah', clinicName: `Clinic ${seed}` });
+  const clinicId = await createClinic(operator, {
+    name: 'Meera Shah',
+    clinicName: `Clinic ${seed}`,
+  });
   const judge = new Judge();
   const events: SimulatedEvent[] = [];
   const desk = new Desk({

@@ -1,0 +1,101 @@
+import { PatientId } from '../../src/features/patients/schema.ts';
+import { ReviewId } from '../../src/features/reviews/schema.ts';
+import { isOffered } from './acts-sending.ts';
+import type { Desk } from './desk.ts';
+import { addDays } from './local-time.ts';
+
+/** Logs a review request for a patient and sends its messages, or queues them. */
+export async function askByHand(desk: Desk): Promise<void> {
+  const visit = desk.chance.pick(
+    [...desk.ledger.visits.values()].filter(({ status }) => status === 'completed'),
+  );
+  const person = visit && desk.ledger.persons.get(visit.personId);
+  if (visit === undefined || person === undefined) return;
+  const number = desk.ledger.numberOf(person.personId);
+  if (number === null) return;
+  const id = ReviewId.parse(crypto.randomUUID());
+  const { name: patientName } = person;
+  const created = await desk.try(
+    'review',
+    desk.api.reviews.create({
+      id,
+      patientName,
+      appointmentDate: visit.date,
+      contactNumber: number,
+    }),
+  );
+  if (!created.ok) return;
+  desk.record({ kind: 'requested', personId: person.personId });
+  const prepared = await desk.try('prepare', desk.api.reviews.prepare({ id, flow: 'simple' }));
+  if (!prepared.ok) return;
+  if (desk.chance.happens(0.4)) {
+    await desk.try('queue', desk.api.reviews.setQueued({ id, queued: true }));
+    return;
+  }
+  for (const { step, text } of prepared.value.steps) {
+    const message = { numbers: [number], purpose: 'feedback', isConfirmed: true } as const;
+    if (desk.chance.happens(0.5)) {
+      await desk.sendDirectly(message, () =>
+        desk.try('send step', desk.api.reviews.sendStep({ id, step })),
+      );
+      continue;
+    }
+    if (!isOffered(created.value)) return;
+    const opened = await desk.try('open step', desk.api.reviews.openStep({ id, step }));
+    if (!opened.ok) {
+      desk.record({ kind: 'refusedOffer', subject: person.personId, code: opened.code });
+      return;
+    }
+    desk.recordMessage({
+      way: 'link',
+      number,
+      text,
+      purpose: 'feedback',
+      isConfirmed: true,
+      providerId: null,
+      isDelivered: true,
+    });
+  }
+}
+
+/** Reads the record of decisions and the visits that wait for one. */
+export async function lookAtAsking(desk: Desk): Promise<void> {
+  const months = new Set([desk.today.slice(0, 7), addDays(desk.today, -9).slice(0, 7)]);
+  const decided: string[] = [];
+  for (const month of months) {
+    let cursor: string | undefined;
+    do {
+      const page = await desk.api.reviews.askDecisions({
+        month,
+        limit: 200,
+        ...(cursor === undefined ? {} : { cursor }),
+      });
+      decided.push(...page.items.flatMap(({ visit }) => (visit === null ? [] : keyOf(visit))));
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor !== undefined);
+  }
+  const { items } = await desk.api.reviews.waitingVisits();
+  const known = new Set(decided);
+  const ids = [...desk.ledger.visits.values()].filter((visit) => {
+    const group = desk.ledger.groupOf(visit.personId);
+    return group.some(({ personId, name, formerNames }) =>
+      [name, ...formerNames].some((each) =>
+        keyOf({ patientId: personId, patientName: each, date: visit.date }).some((key) =>
+          known.has(key),
+        ),
+      ),
+    );
+  });
+  desk.record({
+    kind: 'asking',
+    decided: ids.map(({ visitId }) => visitId),
+    waiting: items.map(({ appointmentId }) => appointmentId),
+  });
+}
+
+function keyOf(visit: { patientId: string | null; patientName: string; date: string }): string[] {
+  const keys = [`${visit.patientName} ${visit.date}`];
+  return visit.patientId === null
+    ? keys
+    : [...keys, `${PatientId.parse(visit.patientId)} ${visit.date}`];
+}

@@ -1,0 +1,98 @@
+import { MessageId, type Message } from '../../src/features/messages/schema.ts';
+import { isOffered } from './acts-sending.ts';
+import type { Desk } from './desk.ts';
+import type { Purpose } from './events.ts';
+
+const CARE_KINDS = new Set(['reminder_day', 'reminder_soon', 'sequence']);
+
+function purposeOf({ kind }: Message): Purpose {
+  return CARE_KINDS.has(kind) ? 'care' : 'feedback';
+}
+
+/** Picks a planned message and sends, opens, marks, exports, edits or cancels it. */
+export async function handleMessage(desk: Desk): Promise<void> {
+  const { chance } = desk;
+  const status = chance.happens(0.8) ? 'pending' : 'failed';
+  const date = chance.pick(['due_today', 'overdue', 'due_tomorrow', undefined] as const);
+  const found = await desk.api.messaging.search({
+    status,
+    limit: 20,
+    ...(date === undefined ? {} : { date }),
+  });
+  const message = chance.pick(found.items);
+  if (message === undefined) return;
+  const id = MessageId.parse(message.id);
+  if (status === 'failed') {
+    await desk.try('retry', desk.api.messaging.retry({ id }));
+    return;
+  }
+  const way = chance.weigh([
+    [3, 'send'],
+    [3, 'open'],
+    [1, 'mark'],
+    [1, 'export'],
+    [1, 'edit'],
+    [1, 'cancel'],
+  ] as const);
+  if (way === 'send') await sendMessage(desk, message);
+  else if (way === 'open') await openMessage(desk, message);
+  else if (way === 'mark') await markMessage(desk, message);
+  else if (way === 'export') await exportMessage(desk, message);
+  else if (way === 'edit') await editMessage(desk, message);
+  else await desk.try('cancel message', desk.api.messaging.cancel({ id }));
+}
+
+async function sendMessage(desk: Desk, message: Message): Promise<void> {
+  const id = MessageId.parse(message.id);
+  const numbers = [message.whatsappNumber];
+  const send = { numbers, purpose: purposeOf(message), isConfirmed: false };
+  await desk.sendDirectly(send, () => desk.try('send message', desk.api.messaging.send({ id })));
+}
+
+async function openMessage(desk: Desk, message: Message): Promise<void> {
+  if (!isOffered(message) || message.isNotQueued === true) return;
+  const id = MessageId.parse(message.id);
+  const opened = await desk.try('open message', desk.api.messaging.open({ id }));
+  if (opened.ok) recordByHand(desk, { message, way: 'link' });
+  else desk.record({ kind: 'refusedOffer', subject: message.whatsappNumber, code: opened.code });
+}
+
+async function markMessage(desk: Desk, message: Message): Promise<void> {
+  const id = MessageId.parse(message.id);
+  const marked = await desk.try('mark sent', desk.api.messaging.markSent({ id }));
+  if (marked.ok) recordByHand(desk, { message, way: 'marked' });
+}
+
+async function exportMessage(desk: Desk, message: Message): Promise<void> {
+  const messageIds = [MessageId.parse(message.id)];
+  const written = await desk.try('export', desk.api.messaging.exportToSheet({ messageIds }));
+  if (written.ok && written.value.exported > 0) recordByHand(desk, { message, way: 'sheet' });
+}
+
+function recordByHand(
+  desk: Desk,
+  { message, way }: { message: Message; way: 'link' | 'marked' | 'sheet' },
+): void {
+  desk.recordMessage({
+    way,
+    number: message.whatsappNumber,
+    text: message.messageContent,
+    purpose: purposeOf(message),
+    isConfirmed: false,
+    providerId: null,
+    isDelivered: true,
+  });
+}
+
+async function editMessage(desk: Desk, message: Message): Promise<void> {
+  const messageContent = `${message.messageContent}\nPlease bring your papers.`;
+  const edited = await desk.try(
+    'edit message',
+    desk.api.messaging.edit({
+      id: MessageId.parse(message.id),
+      messageContent,
+      version: message.version,
+    }),
+  );
+  if (edited.ok) desk.editedTexts.add(edited.value.messageContent);
+}

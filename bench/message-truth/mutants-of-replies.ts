@@ -1,0 +1,129 @@
+import type { EventOf, ShownVisit, SimulatedEvent } from './events.ts';
+import { insertBefore, replaceAt, toVisitEvent, type Mutant } from './mutation.ts';
+import { addDays } from './local-time.ts';
+import type { RecordedReply, Recording } from './recording.ts';
+
+type Reply = EventOf<'reply'>;
+type Place = RecordedReply & Recording;
+
+function onReplies(toEvents: (place: Place) => SimulatedEvent[] | undefined): Mutant['mutate'] {
+  return function* mutate(recording) {
+    for (const found of recording.replies) {
+      const events = toEvents({ ...recording, ...found });
+      if (events !== undefined) yield events;
+    }
+  };
+}
+
+/** Shows every visit with this answer after the reply. */
+function answer(visits: readonly ShownVisit[], shown: string | null): ShownVisit[] {
+  return visits.map((visit) => ({ ...visit, answer: shown }));
+}
+
+function withAnswers(
+  meaning: Reply['meaning'],
+  { before, after }: { before: string | null; after: string | null },
+): Mutant['mutate'] {
+  return onReplies(({ events, index, reply }) =>
+    reply.meaning === meaning && reply.after.length === 1
+      ? replaceAt(events, index, {
+          ...reply,
+          before: answer(reply.before, before),
+          after: answer(reply.after, after),
+        })
+      : undefined,
+  );
+}
+
+export const REPLY_MUTANTS: readonly Mutant[] = [
+  {
+    fault: 'A clear yes changes nothing',
+    code: 'reply-without-effect',
+    mutate: withAnswers('yes', { before: null, after: null }),
+  },
+  {
+    fault: 'A clear no changes nothing',
+    code: 'reply-without-effect',
+    mutate: withAnswers('no', { before: null, after: null }),
+  },
+  {
+    fault: 'A clear no confirms',
+    code: 'reply-misread',
+    mutate: withAnswers('no', { before: null, after: 'confirmed' }),
+  },
+  {
+    fault: 'A laugh or a number confirms',
+    code: 'reply-misread',
+    mutate: withAnswers('nothing', { before: null, after: 'confirmed' }),
+  },
+  {
+    fault: 'A reply that was not understood is silence',
+    code: 'reply-silent',
+    mutate: withAnswers('nothing', { before: null, after: null }),
+  },
+  {
+    fault: 'A reply to the old slot confirms the new one',
+    code: 'reply-confirms-old-slot',
+    mutate: onReplies(({ events, index, reply, ledger }) => {
+      const [shown] = reply.after;
+      const visit = shown && ledger.visits.get(shown.visitId);
+      if (visit === undefined || reply.meaning !== 'yes' || reply.after.length > 1)
+        return undefined;
+      const mutated = replaceAt(events, index, {
+        ...reply,
+        before: answer(reply.before, null),
+        after: answer(reply.after, 'confirmed'),
+      });
+      const moved = toVisitEvent(visit, {
+        date: addDays(reply.at.slice(0, 10), 5),
+        status: 'pending',
+        hasBegun: false,
+      });
+      return insertBefore(mutated, index, moved);
+    }),
+  },
+  {
+    fault: 'A reply makes unclear what the desk had confirmed',
+    code: 'reply-overrides-staff',
+    mutate: onReplies(({ events, index, reply }) => {
+      const [shown] = reply.after;
+      if (shown === undefined || reply.after.length > 1) return undefined;
+      const mutated = replaceAt(events, index, {
+        ...reply,
+        before: answer(reply.before, 'confirmed'),
+        after: answer(reply.after, 'unclear'),
+      });
+      const { visitId } = shown;
+      return insertBefore(mutated, index, { kind: 'staffAnswer', visitId, answer: 'confirmed' });
+    }),
+  },
+  {
+    fault: 'A reply that may be about two visits confirms one',
+    code: 'reply-confirms-two',
+    mutate: onReplies(({ events, index, reply }) =>
+      reply.after.length > 1
+        ? replaceAt(events, index, {
+            ...reply,
+            before: answer(reply.before, null),
+            after: answer(reply.after, 'confirmed'),
+          })
+        : undefined,
+    ),
+  },
+  {
+    fault: 'A reply confirms a visit that no message named',
+    code: 'reply-touches-other-visit',
+    mutate: onReplies(({ events, index, reply }) => {
+      const other = { answeredBy: 'patient', isListed: false, isPlanned: false };
+      const third = { ...other, visitId: 'fault', answer: 'confirmed' };
+      return replaceAt(events, index, { ...reply, after: [...reply.after, third] });
+    }),
+  },
+  {
+    fault: 'A patient wrote STOP, and the number is not on the list',
+    code: 'stop-without-effect',
+    mutate: onReplies(({ events, index, reply }) =>
+      replaceAt(events, index, { ...reply, meaning: 'stop', isSuppressedAfter: false }),
+    ),
+  },
+];

@@ -1,0 +1,122 @@
+import type { SimulatedEvent } from './events.ts';
+import { addDays } from './local-time.ts';
+import { insertAfter, type Mutant } from './mutation.ts';
+import type { RecordedMessage, Recording } from './recording.ts';
+
+/** Takes a visit out of every list, and removes the messages that the predicate chooses. */
+function hideVisit(
+  events: readonly SimulatedEvent[],
+  { visitId, isRemoved }: { visitId: string; isRemoved: (index: number) => boolean },
+): SimulatedEvent[] {
+  const left = events.filter((_, index) => !isRemoved(index));
+  return left.map((event) => {
+    if (event.kind !== 'day') return event;
+    const visits = event.visits.map((visit) =>
+      visit.visitId === visitId ? { ...visit, isListed: false } : visit,
+    );
+    return { ...event, visits };
+  });
+}
+
+/** Returns the places of all messages that named a visit. */
+function placesOf({ reminders }: Recording, visitId: string): Set<number> {
+  return new Set(
+    reminders
+      .filter(({ visits }) => visits.some((visit) => visit.visitId === visitId))
+      .map(({ index }) => index),
+  );
+}
+
+function* eachVisit(recording: Recording): Iterable<{ visitId: string; found: RecordedMessage }> {
+  const seen = new Set<string>();
+  for (const found of recording.reminders)
+    for (const { visitId } of found.visits) {
+      if (!seen.has(visitId)) yield { visitId, found };
+      seen.add(visitId);
+    }
+}
+
+function* dropReminders(recording: Recording): Iterable<SimulatedEvent[]> {
+  for (const { visitId } of eachVisit(recording)) {
+    const places = placesOf(recording, visitId);
+    yield hideVisit(recording.events, { visitId, isRemoved: (index) => places.has(index) });
+  }
+}
+
+/** The visit had another slot at first, so the one that it has is a new one. */
+function* dropRemindersOfMoved(recording: Recording): Iterable<SimulatedEvent[]> {
+  for (const { visitId } of eachVisit(recording)) {
+    const { events } = recording;
+    const booked = events.findIndex((event) => event.kind === 'visit' && event.visitId === visitId);
+    const first = events[booked];
+    if (first?.kind !== 'visit') continue;
+    const places = placesOf(recording, visitId);
+    const hidden = hideVisit(events, { visitId, isRemoved: (index) => places.has(index) });
+    const before = { ...first, date: addDays(first.date, 3) };
+    yield [...hidden.slice(0, booked), before, ...hidden.slice(booked)];
+  }
+}
+
+/** The evening's message fails, nothing else reaches the patient, and no list shows the visit. */
+function* failReminders(recording: Recording, isFamily: boolean): Iterable<SimulatedEvent[]> {
+  for (const found of recording.reminders) {
+    const { index, message, visits } = found;
+    const visit = isFamily ? visits[1] : visits[0];
+    if (visit === undefined || visits.length > 1 !== isFamily) continue;
+    if (message.providerId === null || message.at.slice(0, 10) >= visit.date) continue;
+    const { visitId } = visit;
+    const others = placesOf(recording, visitId);
+    others.delete(index);
+    const { at, providerId } = message;
+    const removed = hideVisit(recording.events, {
+      visitId,
+      isRemoved: (place) => others.has(place),
+    });
+    const place = index - [...others].filter((other) => other < index).length;
+    yield insertAfter(removed, place, { at, kind: 'report', providerId, step: 'failed' });
+  }
+}
+
+function* forgetDecisions(recording: Recording): Iterable<SimulatedEvent[]> {
+  const decided = new Set(
+    recording.events.flatMap((event) => (event.kind === 'asking' ? event.decided : [])),
+  );
+  for (const visitId of decided)
+    yield recording.events.map((event) =>
+      event.kind === 'asking'
+        ? {
+            ...event,
+            decided: event.decided.filter((each) => each !== visitId),
+            waiting: event.waiting.filter((each) => each !== visitId),
+          }
+        : event,
+    );
+}
+
+export const VISIT_MUTANTS: readonly Mutant[] = [
+  {
+    fault: 'A waiting reminder is lost',
+    code: 'not-reminded',
+    mutate: dropReminders,
+  },
+  {
+    fault: 'A moved visit is not reminded of in its new slot',
+    code: 'moved-not-reminded',
+    mutate: dropRemindersOfMoved,
+  },
+  {
+    fault: 'A reminder fails, and the visit is not listed again',
+    code: 'failure-not-listed',
+    mutate: (recording) => failReminders(recording, false),
+  },
+  {
+    fault: 'A family’s reminder fails, and only the visit that carried it is listed again',
+    code: 'covered-not-listed',
+    mutate: (recording) => failReminders(recording, true),
+  },
+  {
+    fault: 'A completed visit is never decided about',
+    code: 'not-decided',
+    mutate: forgetDecisions,
+  },
+];

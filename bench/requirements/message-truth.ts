@@ -1,0 +1,61 @@
+import { tryMutants } from '../message-truth/mutants.ts';
+import { simulateClinics, type SimulationOptions } from '../message-truth/simulation.ts';
+import { openScoreDatabase } from './score-database.ts';
+import type { Requirement } from './requirement.ts';
+
+const MUTANT_RUN: SimulationOptions = { clinics: 3, days: 12, seed: 7, keepsEvents: true };
+const RUN: SimulationOptions = { clinics: 100, days: 90, seed: 1 };
+const LONG_RUN: SimulationOptions = { clinics: 100, days: 180, seed: 2 };
+const FEWEST_MESSAGES = 100_000;
+
+/**
+ * D8: a hundred clinics for ninety days, whose people do everything that the screens allow: no message is wrong when it
+ * leaves, no patient who should be reminded is forgotten, and each reply counts as it was meant. Before that the judge
+ * is shown to find each fault that it looks for.
+ */
+export const messageTruth: Requirement = {
+  async run({ long }) {
+    const recorded = await simulate(MUTANT_RUN);
+    const verdicts = tryMutants(recorded.clinics.map(({ events }) => events));
+    const missed = [...verdicts].filter(([, verdict]) => verdict !== 'found');
+    for (const [{ code, fault }, verdict] of missed)
+      console.error(`mutant ${verdict}: ${code}: ${fault}`);
+
+    const { clinics, defects } = await simulate(long ? LONG_RUN : RUN);
+    const total = { messages: 0, visits: 0, replies: 0, completed: 0 };
+    const found = new Map<string, number>();
+    for (const { judge, seed } of clinics) {
+      for (const name of ['messages', 'visits', 'replies', 'completed'] as const)
+        total[name] += judge.counts[name];
+      for (const { code, at, subject } of judge.findings) {
+        if (!found.has(code)) console.error(`seed ${seed} ${at}: ${code}: ${subject}`);
+        found.set(code, (found.get(code) ?? 0) + 1);
+      }
+    }
+    const findings = [...found.values()].reduce((sum, count) => sum + count, 0);
+    return {
+      figures: {
+        mutants: verdicts.size,
+        missed: missed.length,
+        ...total,
+        defects: defects.length,
+        findings,
+        ...Object.fromEntries(found),
+      },
+      pass:
+        missed.length === 0 &&
+        findings === 0 &&
+        defects.length === 0 &&
+        total.messages >= FEWEST_MESSAGES,
+    };
+  },
+};
+
+async function simulate(options: SimulationOptions) {
+  const { database, close } = await openScoreDatabase();
+  try {
+    return await simulateClinics(database, options);
+  } finally {
+    await close();
+  }
+}
