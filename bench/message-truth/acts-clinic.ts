@@ -38,6 +38,12 @@ export async function saveClinic(desk: Desk, facts: ClinicFacts): Promise<void> 
   if (saved.ok) desk.record({ kind: 'clinic', ...facts });
 }
 
+/** Lets the autopilot go on after it paused, as its screen asks. */
+export async function resumeAutopilot(desk: Desk): Promise<void> {
+  const { pause } = await desk.api.messaging.autopilot();
+  if (pause !== null) await desk.try('resume', desk.api.messaging.resumeAutopilot());
+}
+
 /** Saves the reminder settings without a change, or with one. */
 export async function saveReminders(desk: Desk): Promise<void> {
   const { settings } = desk.ledger;

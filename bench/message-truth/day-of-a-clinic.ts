@@ -1,4 +1,4 @@
-import { changeClinic, saveReminders } from './acts-clinic.ts';
+import { changeClinic, resumeAutopilot, saveReminders } from './acts-clinic.ts';
 import {
   addChild,
   changeLanguage,
@@ -75,6 +75,7 @@ export const STEPS: readonly { readonly time: string; readonly act: Act }[] = [
 
 async function work(desk: Desk): Promise<void> {
   await lookAtDay(desk, desk.today);
+  if (desk.chance.happens(0.3)) await resumeAutopilot(desk);
   await workThroughToday(desk);
   const count = 1 + desk.chance.below(3);
   for (let done = 0; done < count; done += 1) await actAtRandom(desk);

@@ -91,6 +91,7 @@ type EventBody =
       readonly purpose: Purpose;
       readonly act: Consent;
     }
+  | { readonly kind: 'doctor'; readonly doctorId: string; readonly name: string }
   | { readonly kind: 'suppressed'; readonly number: string; readonly isSuppressed: boolean }
   /** `into` is null when a merge is undone; `wasAsked` where the product asked before it merged. */
   | {

@@ -36,7 +36,7 @@ export const FINDINGS = {
   'shown-but-refused': 'The screen offered a message that the product then refused',
   'minor-merged-silently': 'A child and an adult were merged without a question',
   'child-not-offered': 'A child is not offered under the guardian’s number',
-  'second-person': 'Booking a known child made a second person',
+  'second-person': 'A visit of a known patient was linked to another record',
   'birth-year-taken': 'A birth year in the future or before 1900 was taken',
 } as const;
 

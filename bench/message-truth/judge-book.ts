@@ -12,6 +12,8 @@ const MOST_OFFERED = 8;
 export class BookJudge {
   readonly #ledger: Ledger;
   readonly #report: Report;
+  /** Visits that are known to be linked to another record. */
+  readonly #reported = new Set<string>();
 
   constructor(ledger: Ledger, report: Report) {
     this.#ledger = ledger;
@@ -52,9 +54,9 @@ export class BookJudge {
   }
 
   #judgeLink({ visitId, personId, recordId, act }: EventOf<'visit'>): void {
-    const isBooked = !this.#ledger.visits.has(visitId);
-    if (!isBooked || recordId === null) return;
-    if (this.#ledger.rootOf(recordId) !== this.#ledger.rootOf(personId))
-      this.#report('second-person', personId, `${act} as ${recordId}`);
+    if (recordId === null || this.#reported.has(visitId)) return;
+    if (this.#ledger.rootOf(recordId) === this.#ledger.rootOf(personId)) return;
+    this.#reported.add(visitId);
+    this.#report('second-person', personId, `${act} as ${recordId}`);
   }
 }

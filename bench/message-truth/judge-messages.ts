@@ -6,11 +6,19 @@ import type { FindingCode } from './findings.ts';
 type Message = EventOf<'message'>;
 type Report = (code: FindingCode, subject: string, detail: string) => void;
 
+/** A visit that a message named, as it was then. */
+interface NamedVisit {
+  readonly visitId: string;
+  readonly slot: string;
+  /** As the visit's `placed`: later it may have another time or doctor. */
+  readonly placed: number;
+}
+
 /** A message that reached a patient, with the visits that it named. */
 export interface SentMessage extends Message {
   readonly isAsking: boolean;
   readonly personIds: readonly string[];
-  readonly named: readonly { readonly visitId: string; readonly slot: string }[];
+  readonly named: readonly NamedVisit[];
   hasFailed: boolean;
   /** When a report said that it failed; null while none did. */
   failedAt: string | null;
@@ -100,7 +108,7 @@ export class MessageJudge {
     const visits = all.filter((visit) =>
       persons.some(({ personId }) => this.#isSame(personId, visit.personId)),
     );
-    const named: { visitId: string; slot: string }[] = [];
+    const named: NamedVisit[] = [];
     for (const time of read.times) {
       const slot = `${read.date}T${time}`;
       const isFree = (visit: Visit) => !named.some(({ visitId }) => visitId === visit.visitId);
@@ -111,7 +119,7 @@ export class MessageJudge {
         current[0] ??
         visits.find(({ formerSlots }) => formerSlots.includes(slot)) ??
         all.find((each) => each.number === message.number && slotOf(each) === slot);
-      if (visit !== undefined) named.push({ visitId: visit.visitId, slot });
+      if (visit !== undefined) named.push({ visitId: visit.visitId, slot, placed: visit.placed });
     }
     return named;
   }
@@ -146,6 +154,9 @@ export class MessageJudge {
       const isOld = visit.formerNumbers.includes(message.number);
       this.#report(isOld ? 'old-number' : 'wrong-number', visitId, `to ${message.number} ${by}`);
     }
+    const doctors = [...this.#ledger.doctors].filter(([, name]) => message.text.includes(name));
+    if (doctors.length > 0 && !doctors.some(([doctorId]) => doctorId === visit.doctorId))
+      this.#report('old-slot', visitId, `says ${doctors[0]?.[1]} ${by}`);
     if (visit.status !== 'pending' || visit.hasBegun)
       this.#report('visit-is-off', visitId, `${visit.status} ${by}`);
     if (this.#ledger.isOnLeave(visit)) this.#report('visit-on-leave', visitId, by);
@@ -158,7 +169,7 @@ export class MessageJudge {
       (other) =>
         !other.hasFailed &&
         other.at.slice(0, 10) === message.at.slice(0, 10) &&
-        other.named.some((each) => each.visitId === visitId && each.slot === slotOf(visit)),
+        other.named.some((each) => each.visitId === visitId && each.placed === visit.placed),
     );
     if (earlier !== undefined && !message.isConfirmed)
       this.#report('reminded-twice', visitId, `${earlier.way} at ${earlier.at}, then ${by}`);

@@ -45,16 +45,16 @@ export class ReplyJudge {
     const recent = this.#messages
       .listDelivered(reply.number)
       .filter(({ at }) => hoursBetween(at, reply.at) <= REPLY_HOURS && at <= reply.at);
-    const newest = new Map<string, string>();
+    const newest = new Map<string, { slot: string; placed: number }>();
     for (const message of recent.filter(isReminder))
-      for (const { visitId, slot } of message.named)
-        if (!newest.has(visitId)) newest.set(visitId, slot);
-    return [...newest].flatMap(([visitId, slot]) => {
+      for (const { visitId, slot, placed } of message.named)
+        if (!newest.has(visitId)) newest.set(visitId, { slot, placed });
+    return [...newest].flatMap(([visitId, { slot, placed }]) => {
       const visit = this.#ledger.visits.get(visitId);
       // A visit that has passed is no candidate: the one that was reminded of and is to come is.
       if (visit === undefined || visit.status !== 'pending') return [];
       if (slotOf(visit) < reply.at.slice(0, 16)) return [];
-      return [{ visitId, slot, isCurrent: slotOf(visit) === slot }];
+      return [{ visitId, slot, isCurrent: visit.placed === placed }];
     });
   }
 

@@ -85,7 +85,7 @@ export class VisitJudge {
     this.judged += 1;
     const slot = slotOf(visit);
     const about = this.#messages.sent.filter(({ named }) =>
-      named.some((each) => each.visitId === visit.visitId && each.slot === slot),
+      named.some((each) => each.visitId === visit.visitId && each.placed === visit.placed),
     );
     if (about.some(({ hasFailed, at: sentAt }) => !hasFailed && sentAt >= visit.since)) return;
     const shown = this.#shown.get(visit.visitId);

@@ -50,6 +50,8 @@ export class Ledger {
   readonly suppressed = new Set<string>();
   /** Patients for whom a person logged a review request. */
   readonly requested = new Set<string>();
+  /** Names of doctors by id. */
+  readonly doctors = new Map<string, string>();
   readonly leaves = new Map<string, Leave>();
   /** The newest acts about a person, a visit or a number, to explain a finding. */
   readonly #acts = new Map<string, string[]>();
@@ -81,6 +83,9 @@ export class Ledger {
         return this.#change(event.personId, event.at, `merged into ${event.into}`, () => ({
           mergedInto: event.into,
         }));
+      case 'doctor':
+        this.doctors.set(event.doctorId, event.name);
+        return;
       case 'requested':
         this.requested.add(event.personId);
         return;
@@ -223,8 +228,9 @@ export class Ledger {
   #recordVisit(at: string, event: VisitFacts & { act: string }): void {
     const before = this.visits.get(event.visitId);
     const { act, visitId, personId, number, date, time, doctorId, status, hasBegun } = event;
-    const isNewSlot = before === undefined || slotOf(before) !== slotOf(event);
-    const isPlaced = before !== undefined && !isNewSlot && before.doctorId === doctorId;
+    const isOtherTime = before === undefined || slotOf(before) !== slotOf(event);
+    // With another doctor it is another appointment, also at the same time.
+    const isNewSlot = isOtherTime || before.doctorId !== doctorId;
     const isOpenAgain = before !== undefined && before.status !== 'pending' && status === 'pending';
     const isOver = status === 'completed';
     this.visits.set(visitId, {
@@ -237,7 +243,7 @@ export class Ledger {
       status,
       hasBegun,
       formerSlots:
-        before !== undefined && isNewSlot
+        before !== undefined && isOtherTime
           ? [...before.formerSlots, slotOf(before)]
           : (before?.formerSlots ?? []),
       formerNumbers:
@@ -245,7 +251,7 @@ export class Ledger {
           ? [...before.formerNumbers, before.number]
           : (before?.formerNumbers ?? []),
       since: isNewSlot || isOpenAgain ? at : before.since,
-      placed: isPlaced ? before.placed : this.#order,
+      placed: isNewSlot ? this.#order : before.placed,
       endedAt: isOver ? (before?.status === 'completed' ? before.endedAt : at) : null,
       staffAnswer: isNewSlot ? null : before.staffAnswer,
     });

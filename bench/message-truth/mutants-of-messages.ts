@@ -115,6 +115,15 @@ const ON_EACH_WAY: readonly Mutant[] = [
     toEvents: ({ events, index, visits: [visit] }) =>
       visit && insertBefore(events, index, toVisitEvent(visit, { date: addDays(visit.date, 1) })),
   }),
+  onReminders({
+    fault: 'Another doctor sees the patient, and the reminder says the one before',
+    code: 'old-slot',
+    toEvents({ events, index, visits: [visit], ledger: { doctors } }) {
+      const other = [...doctors.keys()].find((doctorId) => doctorId !== visit?.doctorId);
+      if (visit === undefined || other === undefined) return undefined;
+      return insertBefore(events, index, toVisitEvent(visit, { doctorId: other }));
+    },
+  }),
   ...(['cancelled', 'no_show', 'completed'] as const).map((status) =>
     onReminders({
       fault: `The visit is ${status}, and the patient is reminded of it`,

@@ -172,6 +172,7 @@ async function setUpClinic(
     const id = DoctorId.parse(randomUUID());
     await api.clinics.addDoctor({ id, name, contactNumber: '9820011111' });
     desk.doctorIds.push(id);
+    desk.record({ kind: 'doctor', doctorId: id, name });
   }
   const facts: SettingsFacts = {
     isAutomatic: chance.happens(0.9),
