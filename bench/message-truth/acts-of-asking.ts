@@ -28,6 +28,7 @@ export async function askByHand(desk: Desk): Promise<void> {
   desk.record({ kind: 'requested', personId: person.personId });
   const prepared = await desk.try('prepare', desk.api.reviews.prepare({ id, flow: 'simple' }));
   if (!prepared.ok) return;
+  desk.requests.push({ reviewId: id, number, texts: prepared.value.steps.map(({ text }) => text) });
   if (desk.chance.happens(0.4)) {
     await desk.try('queue', desk.api.reviews.setQueued({ id, queued: true }));
     return;
@@ -56,6 +57,22 @@ export async function askByHand(desk: Desk): Promise<void> {
       isDelivered: true,
     });
   }
+}
+
+/** Creates the timed follow-ups of a request, or deletes a request with what waits of it. */
+export async function handleRequest(desk: Desk): Promise<void> {
+  const request = desk.chance.pick(desk.requests);
+  if (request === undefined) return;
+  const id = ReviewId.parse(request.reviewId);
+  if (desk.chance.happens(0.6)) {
+    const choice = { profileId: id, profileType: 'General' };
+    await desk.try('follow-ups', desk.api.sequences.create(choice));
+    return;
+  }
+  const removed = await desk.try('delete request', desk.api.reviews.remove({ id }));
+  if (!removed.ok) return;
+  desk.requests.splice(desk.requests.indexOf(request), 1);
+  for (const text of request.texts) desk.record({ kind: 'dropped', number: request.number, text });
 }
 
 /** Reads the record of decisions and the visits that wait for one. */

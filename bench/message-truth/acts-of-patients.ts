@@ -25,38 +25,51 @@ const WORDS: Readonly<Record<Meaning, readonly string[]>> = {
   stop: ['STOP', 'stop'],
 };
 
-/** Patients answer some of the messages that were delivered, and write without a message as well. */
-export async function writeReply(desk: Desk, product: Product, delivery: Delivery): Promise<void> {
-  const meaning = desk.chance.weigh<Meaning>([
+/** Patients answer some of the messages that were delivered; some show no number when they write. */
+async function writeReply(desk: Desk, product: Product, { number }: Delivery): Promise<void> {
+  const drawn = desk.chance.weigh<Meaning>([
     [50, 'yes'],
     [20, 'no'],
     [28, 'nothing'],
     [2, 'stop'],
   ]);
-  const text = desk.chance.pick(WORDS[meaning ?? 'nothing']) ?? '1';
-  const { number } = delivery;
+  const meaning = drawn ?? 'nothing';
+  const text = desk.chance.pick(WORDS[meaning]) ?? '1';
+  const userId = desk.userIds.get(number);
+  const from = userId !== undefined && desk.chance.happens(0.5) ? userId : `+91${number}`;
   const before = await listVisits(desk, number);
-  const event = {
-    id: randomUUID(),
-    type: 'message.received',
-    data: { from: `+91${number}`, text },
-  };
+  await post(desk, product, { from, text });
+  const after = await listVisits(desk, number);
+  const { suppression } = await desk.api.messaging.suppression({ number });
+  const isSuppressedAfter = suppression !== null;
+  desk.record({ kind: 'reply', number, text, meaning, before, after, isSuppressedAfter });
+  if (isSuppressedAfter && !desk.ledger.suppressed.has(number))
+    desk.record({ kind: 'suppressed', number, isSuppressed: true });
+}
+
+/** A patient sends the words of a poster, which agree to reminders. */
+async function answerPoster(desk: Desk, product: Product): Promise<void> {
+  const persons = desk.listPersons(({ number }) => number !== null);
+  const number = desk.chance.pick(persons)?.number ?? null;
+  if (number === null) return;
+  const { pages } = await desk.api.posters.read();
+  await post(desk, product, { from: `+91${number}`, text: pages[0]?.optInText ?? '' });
+  const family = desk.listPersons(({ personId }) => desk.ledger.numberOf(personId) === number);
+  const [person] = family;
+  // Of a family it is not known who wrote; the desk asks.
+  if (person === undefined || family.length > 1) return;
+  desk.record({ kind: 'consent', personId: person.personId, purpose: 'care', act: 'given' });
+}
+
+async function post(
+  desk: Desk,
+  product: Product,
+  data: { from: string; text: string },
+): Promise<void> {
+  const event = { id: randomUUID(), type: 'message.received', data };
   await product.postEvent(desk.callbackPath, event);
   // The provider repeats an event that it thinks was lost.
   if (desk.chance.happens(0.1)) await product.postEvent(desk.callbackPath, event);
-  const after = await listVisits(desk, number);
-  const { suppression } = await desk.api.messaging.suppression({ number });
-  desk.record({
-    kind: 'reply',
-    number,
-    text,
-    meaning: meaning ?? 'nothing',
-    before,
-    after,
-    isSuppressedAfter: suppression !== null,
-  });
-  if (suppression !== null && !desk.ledger.suppressed.has(number))
-    desk.record({ kind: 'suppressed', number, isSuppressed: true });
 }
 
 async function listVisits(desk: Desk, number: string): Promise<ShownVisit[]> {
@@ -71,6 +84,7 @@ async function listVisits(desk: Desk, number: string): Promise<ShownVisit[]> {
 /** The provider reports what became of messages: out of order, twice, late, or that they failed after all. */
 export async function reportDeliveries(desk: Desk, product: Product): Promise<void> {
   const { chance, unreported } = desk;
+  if (chance.happens(0.02)) await answerPoster(desk, product);
   for (const delivery of unreported.splice(0)) {
     if (chance.happens(0.3)) {
       unreported.push(delivery);
@@ -89,8 +103,14 @@ async function report(
   product: Product,
   { delivery, step }: { delivery: Delivery; step: string },
 ): Promise<void> {
+  const { number } = delivery;
+  // Some people have a user name in place of a number: the provider names both once.
+  const knownId = desk.userIds.get(number);
+  const userId = knownId ?? (desk.chance.happens(0.05) ? `IN.${randomUUID()}` : undefined);
+  if (userId !== undefined) desk.userIds.set(number, userId);
   const data = {
     id: delivery.providerId,
+    ...(userId === undefined ? {} : { recipient_user_id: userId, to: `+91${number}` }),
     ...(step === 'failed' ? { error: { message: 'Not on WhatsApp' } } : {}),
   };
   await product.postEvent(desk.callbackPath, { id: randomUUID(), type: `message.${step}`, data });

@@ -39,22 +39,33 @@ export async function handleMessage(desk: Desk): Promise<void> {
   else if (way === 'mark') await markMessage(desk, message);
   else if (way === 'export') await exportMessage(desk, message);
   else if (way === 'edit') await editMessage(desk, message);
-  else await desk.try('cancel message', desk.api.messaging.cancel({ id }));
+  else await cancelMessage(desk, message);
+}
+
+async function cancelMessage(desk: Desk, message: Message): Promise<void> {
+  const id = MessageId.parse(message.id);
+  const cancelled = await desk.try('cancel message', desk.api.messaging.cancel({ id }));
+  // A reminder of a slot may be planned again, with the same text.
+  if (!cancelled.ok || message.kind.startsWith('reminder')) return;
+  desk.record({ kind: 'dropped', number: message.whatsappNumber, text: message.messageContent });
 }
 
 async function sendMessage(desk: Desk, message: Message): Promise<void> {
   const id = MessageId.parse(message.id);
   const numbers = [message.whatsappNumber];
-  const send = { numbers, purpose: purposeOf(message), isConfirmed: false };
+  const isMarked = message.isWrittenBeforeChange === true;
+  const send = { numbers, purpose: purposeOf(message), isConfirmed: false, isMarked };
   await desk.sendDirectly(send, () => desk.try('send message', desk.api.messaging.send({ id })));
 }
 
 async function openMessage(desk: Desk, message: Message): Promise<void> {
   if (!isOffered(message) || message.isNotQueued === true) return;
+  if (message.mayNotLeave !== undefined && desk.chance.happens(0.9)) return;
   const id = MessageId.parse(message.id);
   const opened = await desk.try('open message', desk.api.messaging.open({ id }));
   if (opened.ok) recordByHand(desk, { message, way: 'link' });
-  else desk.record({ kind: 'refusedOffer', subject: message.whatsappNumber, code: opened.code });
+  else if (message.mayNotLeave === undefined)
+    desk.record({ kind: 'refusedOffer', subject: message.whatsappNumber, code: opened.code });
 }
 
 async function markMessage(desk: Desk, message: Message): Promise<void> {
@@ -79,6 +90,7 @@ function recordByHand(
     text: message.messageContent,
     purpose: purposeOf(message),
     isConfirmed: false,
+    isMarked: message.isWrittenBeforeChange === true,
     providerId: null,
     isDelivered: true,
   });

@@ -8,8 +8,6 @@ import type { ShownVisit } from './events.ts';
 import type { Visit } from './ledger.ts';
 import { addDays } from './local-time.ts';
 
-const REACHED = new Set(['requesting', 'accepted', 'unknown', 'resolved_sent']);
-
 type Day = Awaited<ReturnType<Desk['api']['appointments']['day']>>;
 
 /** Reads a day's list and records what the screen says of each visit. */
@@ -25,10 +23,9 @@ export function toShown(
   visit: Appointment,
   day?: Pick<Day, 'remindsAutomatically' | 'leftByAutopilot'>,
 ): ShownVisit {
-  const { id, answer, answeredBy, lastAttempt, remindedAt, reminderAt } = visit;
-  const isReached = lastAttempt !== null && REACHED.has(lastAttempt.state);
+  const { id, answer, answeredBy, remindedAt, reminderAt } = visit;
   const isOpen = visit.status === 'pending' && visit.kind === 'booked';
-  const isInformed = isReached || remindedAt !== null || answer !== null;
+  const isInformed = remindedAt !== null || answer !== null;
   const isWaiting =
     day?.remindsAutomatically === true && reminderAt !== null && !day.leftByAutopilot.includes(id);
   return {
@@ -48,19 +45,20 @@ export function isOffered(row: Pick<Appointment, 'doNotContact' | 'consentMark'>
 /** Sends the reminder of a visit directly; a warning is taken seriously most of the time. */
 export async function sendVisitDirectly(desk: Desk, visit: Visit): Promise<void> {
   const id = AppointmentId.parse(visit.visitId);
-  const send = (again: boolean) => {
-    const { chance } = desk;
-    const clickId = ClickId.parse(crypto.randomUUID());
-    const sending = { numbers: [visit.number, ...visit.formerNumbers], isConfirmed: again };
-    return desk.sendDirectly({ ...sending, purpose: 'care' }, () =>
-      desk.try(
-        'send visit',
-        desk.api.appointments.send({ id, clickId, again: again && chance.happens(1) }),
+  const numbers = [visit.number, ...visit.formerNumbers];
+  const send = (again: boolean, clicks: number) =>
+    desk.sendDirectly({ numbers, purpose: 'care', isConfirmed: again }, () =>
+      Promise.all(
+        Array.from({ length: clicks }, () => {
+          const clickId = ClickId.parse(crypto.randomUUID());
+          return desk.try('send visit', desk.api.appointments.send({ id, clickId, again }));
+        }),
       ),
     );
-  };
-  const sent = await send(false);
-  if (!sent.ok && sent.code === 'SENT_BEFORE' && desk.chance.happens(0.2)) await send(true);
+  // Two tabs of the clinic, now and then, at the same moment.
+  const [sent] = await send(false, desk.chance.happens(0.1) ? 2 : 1);
+  const wasWarned = sent?.ok === false && sent.code === 'SENT_BEFORE';
+  if (wasWarned && desk.chance.happens(0.2)) await send(true, 1);
 }
 
 /** Opens the link of a visit in WhatsApp, as the screen offers it. */
@@ -68,6 +66,9 @@ export async function openVisitLink(desk: Desk, visit: Visit): Promise<void> {
   const id = AppointmentId.parse(visit.visitId);
   const row = await desk.api.appointments.get({ id });
   if (!isOffered(row)) return;
+  // The row says when the patient was told of this slot; most people stop there.
+  const wasWarned = row.remindedAt !== null;
+  if (wasWarned && desk.chance.happens(0.8)) return;
   const { text } = await desk.api.appointments.reminder({
     id,
     ...(row.patientLanguage === null ? {} : { language: row.patientLanguage }),
@@ -80,7 +81,7 @@ export async function openVisitLink(desk: Desk, visit: Visit): Promise<void> {
     desk.record({ kind: 'refusedOffer', subject: visit.visitId, code: opened.code });
     return;
   }
-  const message = { purpose: 'care', isConfirmed: false, providerId: null } as const;
+  const message = { purpose: 'care', isConfirmed: wasWarned, providerId: null } as const;
   desk.recordMessage({
     ...message,
     way: 'link',

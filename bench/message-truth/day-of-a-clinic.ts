@@ -12,7 +12,7 @@ import {
   splitVisit,
   undoMerge,
 } from './acts-patients.ts';
-import { askByHand, lookAtAsking } from './acts-of-asking.ts';
+import { askByHand, handleRequest, lookAtAsking } from './acts-of-asking.ts';
 import { handleMessage } from './acts-on-messages.ts';
 import { lookAtDay, remindPatients, writeAboutVisit } from './acts-sending.ts';
 import {
@@ -34,7 +34,7 @@ type Act = (desk: Desk) => Promise<unknown>;
 
 /** How often each act is drawn, beside those of every day. */
 const ACTS: readonly (readonly [weight: number, act: Act])[] = [
-  [60, (desk) => bookVisit(desk)],
+  [110, (desk) => bookVisit(desk)],
   [14, moveVisit],
   [6, editVisit],
   [4, arriveByMistake],
@@ -56,6 +56,7 @@ const ACTS: readonly (readonly [weight: number, act: Act])[] = [
   [5, writeAboutVisit],
   [8, handleMessage],
   [4, askByHand],
+  [2, handleRequest],
   [0.3, changeClinic],
   [0.5, saveReminders],
   [0.6, changeLeave],

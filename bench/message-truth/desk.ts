@@ -13,6 +13,8 @@ interface DirectSend {
   readonly numbers: readonly string[];
   readonly purpose: Purpose | null;
   readonly isConfirmed: boolean;
+  /** The list says that its text was written before a fact changed. */
+  readonly isMarked?: boolean;
 }
 
 /** The people of one clinic: they call the product and record what they did. */
@@ -24,6 +26,10 @@ export class Desk {
   /** Provider messages whose reports are still to come. */
   readonly unreported: Delivery[] = [];
   readonly editedTexts = new Set<string>();
+  /** Review requests that a person logged, with the texts that were prepared. */
+  readonly requests: { reviewId: string; number: string; texts: string[] }[] = [];
+  /** WhatsApp's own id of the person behind a number, once the provider reported it. */
+  readonly userIds = new Map<string, string>();
   /** Refusals by operation and code, to see that acts are not all refused. */
   readonly refusals = new Map<string, number>();
   callbackPath = '';
@@ -71,10 +77,7 @@ export class Desk {
   }
 
   /** Runs an operation that sends directly, so that its message is not taken for the autopilot's. */
-  async sendDirectly<Value>(
-    send: DirectSend,
-    operation: () => Promise<Outcome<Value>>,
-  ): Promise<Outcome<Value>> {
+  async sendDirectly<Value>(send: DirectSend, operation: () => Promise<Value>): Promise<Value> {
     this.#sending = send;
     try {
       return await operation();
@@ -95,14 +98,18 @@ export class Desk {
       text,
       purpose: sending?.purpose ?? null,
       isConfirmed: sending?.isConfirmed ?? false,
+      isMarked: sending === undefined ? null : sending.isMarked === true,
       providerId,
       isDelivered,
     });
   }
 
-  recordMessage(message: Omit<MessageEvent, 'kind' | 'isEdited'>): void {
+  recordMessage(
+    message: Omit<MessageEvent, 'kind' | 'isEdited' | 'isMarked'> &
+      Partial<Pick<MessageEvent, 'isMarked'>>,
+  ): void {
     const isEdited = this.editedTexts.has(message.text);
-    this.record({ kind: 'message', ...message, isEdited });
+    this.record({ kind: 'message', isMarked: null, ...message, isEdited });
   }
 
   /** Patients who are shown as such: not those that were merged into another. */

@@ -75,6 +75,8 @@ export interface MessageEvent {
   readonly isConfirmed: boolean;
   /** A person changed this text, so what it says of older facts is theirs. */
   readonly isEdited: boolean;
+  /** The list says that its text was written before a fact changed; null where no list was read. */
+  readonly isMarked: boolean | null;
   /** The provider's id; null for ways without the provider. */
   readonly providerId: string | null;
   /** False when the provider refused it. */
@@ -109,6 +111,8 @@ type EventBody =
       readonly recordId: string | null;
     } & VisitFacts)
   /** A person logged a review request, which goes whatever was asked before. */
+  /** A person cancelled a message or deleted its request: this text must not reach the number. */
+  | { readonly kind: 'dropped'; readonly number: string; readonly text: string }
   | { readonly kind: 'requested'; readonly personId: string }
   | {
       readonly kind: 'leave';

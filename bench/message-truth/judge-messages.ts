@@ -35,6 +35,7 @@ export class MessageJudge {
   readonly #byProvider = new Map<string, SentMessage>();
   readonly #ledger: Ledger;
   readonly #report: Report;
+  readonly #dropped = new Map<string, Set<string>>();
   judged = 0;
 
   constructor(ledger: Ledger, report: Report) {
@@ -58,6 +59,10 @@ export class MessageJudge {
     message.failedAt = at;
   }
 
+  drop({ number, text }: EventOf<'dropped'>): void {
+    this.#dropped.set(number, (this.#dropped.get(number) ?? new Set()).add(text));
+  }
+
   judge(message: Message): void {
     const { clinic } = this.#ledger;
     const read = readMessage(message.text);
@@ -71,6 +76,9 @@ export class MessageJudge {
       this.judged += 1;
       this.#judgeNamed(message, { read, persons, named });
       if (isAsking) this.#judgeAsking(message, persons);
+      else if (!isReminder) this.#judgeCare(message, persons);
+      if (this.#dropped.get(message.number)?.has(message.text) === true && !message.isConfirmed)
+        this.#report('dropped-message-sent', message.number, `by ${message.way}`);
       this.#judgeAddress(message, persons);
       const subject = named[0]?.visitId ?? persons[0]?.personId ?? message.number;
       this.#judgeWords(message, { read, persons, subject });
@@ -210,6 +218,14 @@ export class MessageJudge {
       this.#report('asked-twice', person.personId, `${before.way} at ${before.at}, then ${by}`);
   }
 
+  #judgeCare(message: Message, persons: readonly Person[]): void {
+    for (const { personId } of persons) {
+      const care = this.#ledger.consentOf(personId, 'care');
+      if (care === 'declined' || care === 'withdrawn')
+        this.#report('no-care-consent', personId, `${care} by ${message.way}`);
+    }
+  }
+
   #judgeAddress(message: Message, persons: readonly Person[]): void {
     const { number } = message;
     if (this.#ledger.suppressed.has(number))
@@ -240,7 +256,7 @@ export class MessageJudge {
     message: Message,
     { read, persons, subject }: { read: ReadMessage; persons: readonly Person[]; subject: string },
   ): void {
-    if (message.isEdited) return;
+    if (message.isEdited) return this.#judgeEdited(message, { persons, subject });
     const { clinic, formerClinicFacts } = this.#ledger;
     for (const fact of formerClinicFacts)
       if (fact !== '' && message.text.includes(fact))
@@ -257,6 +273,20 @@ export class MessageJudge {
         subject,
         `${read.language} by ${message.way}, reads ${languages.join('/')}`,
       );
+  }
+
+  /** What a person wrote stays, but a fact that changed since must be shown beside it. */
+  #judgeEdited(
+    message: Message,
+    { persons, subject }: { persons: readonly Person[]; subject: string },
+  ): void {
+    const isOld =
+      [...this.#ledger.formerClinicFacts].some((fact) => message.text.includes(fact)) ||
+      persons.some(
+        ({ personId }) => !this.#namesOf(personId).some((name) => message.text.includes(name)),
+      );
+    if (isOld && message.isMarked === false)
+      this.#report('edited-not-marked', subject, `by ${message.way}`);
   }
 
   #namesOf(personId: string): string[] {

@@ -9,6 +9,15 @@ type Report = (code: FindingCode, subject: string, detail: string) => void;
 /** A reply is about what reached the phone in this time. */
 const REPLY_HOURS = 36;
 
+/** A coming visit that a message named lately. */
+interface NamedVisit {
+  readonly visitId: string;
+  /** Named by the newest of these messages. */
+  readonly isNewest: boolean;
+  /** It still has the day, time and doctor that the message said. */
+  readonly isCurrent: boolean;
+}
+
 /** Judges what a patient's reply did. */
 export class ReplyJudge {
   readonly #ledger: Ledger;
@@ -32,36 +41,37 @@ export class ReplyJudge {
     const named = this.#listNamed(reply);
     const changed = reply.after.filter((visit) => hasChanged(visit, reply.before));
     this.#judgeStaffAnswers(changed, reply);
-    const candidates = new Set(named.map(({ visitId }) => visitId));
+    const known = new Set(named.map(({ visitId }) => visitId));
     for (const { visitId, answer } of changed)
-      if (candidates.size > 0 && !candidates.has(visitId))
+      if (known.size > 0 && !known.has(visitId))
         this.#report('reply-touches-other-visit', visitId, `${answer} by ${reply.text}`);
-    if (candidates.size === 1) this.#judgeSingle(reply, named);
-    else if (candidates.size > 1) this.#judgeSeveral(reply, candidates);
+    const newest = named.filter(({ isNewest }) => isNewest);
+    if (known.size === 1) this.#judgeSingle(reply, named);
+    // The newest message named one visit, and an earlier one another: a clear reply may be about the newest one only.
+    else if (known.size > 1)
+      this.#judgeSeveral(reply, newest.length === 1 ? (newest[0]?.visitId ?? '') : '');
   }
 
   /** The coming visits that messages to the number named lately; the newest slot of each. */
-  #listNamed(reply: EventOf<'reply'>): { visitId: string; slot: string; isCurrent: boolean }[] {
+  #listNamed(reply: EventOf<'reply'>): NamedVisit[] {
     const recent = this.#messages
       .listDelivered(reply.number)
       .filter(({ at }) => hoursBetween(at, reply.at) <= REPLY_HOURS && at <= reply.at);
-    const newest = new Map<string, { slot: string; placed: number }>();
-    for (const message of recent.filter(isReminder))
-      for (const { visitId, slot, placed } of message.named)
-        if (!newest.has(visitId)) newest.set(visitId, { slot, placed });
-    return [...newest].flatMap(([visitId, { slot, placed }]) => {
-      const visit = this.#ledger.visits.get(visitId);
-      // A visit that has passed is no candidate: the one that was reminded of and is to come is.
-      if (visit === undefined || visit.status !== 'pending') return [];
-      if (slotOf(visit) < reply.at.slice(0, 16)) return [];
-      return [{ visitId, slot, isCurrent: visit.placed === placed }];
-    });
+    const found = new Map<string, NamedVisit>();
+    for (const message of recent.filter(isReminder)) {
+      const isNewest = found.size === 0;
+      for (const { visitId, placed } of message.named) {
+        const visit = this.#ledger.visits.get(visitId);
+        // A visit that has passed is no candidate: the one that was reminded of and is to come is.
+        const isComing = visit?.status === 'pending' && slotOf(visit) >= reply.at.slice(0, 16);
+        if (!isComing || found.has(visitId)) continue;
+        found.set(visitId, { visitId, isNewest, isCurrent: visit.placed === placed });
+      }
+    }
+    return [...found.values()];
   }
 
-  #judgeSingle(
-    reply: EventOf<'reply'>,
-    [named]: readonly { visitId: string; isCurrent: boolean }[],
-  ): void {
+  #judgeSingle(reply: EventOf<'reply'>, [named]: readonly NamedVisit[]): void {
     if (named === undefined) return;
     const { visitId, isCurrent } = named;
     const after = reply.after.find((visit) => visit.visitId === visitId);
@@ -86,10 +96,11 @@ export class ReplyJudge {
     this.#report(isMisread ? 'reply-misread' : 'reply-without-effect', visitId, words);
   }
 
-  #judgeSeveral(reply: EventOf<'reply'>, candidates: ReadonlySet<string>): void {
+  #judgeSeveral(reply: EventOf<'reply'>, newestId: string): void {
     for (const visit of reply.after) {
       const before = reply.before.find(({ visitId }) => visitId === visit.visitId);
-      if (!candidates.has(visit.visitId) || before?.answer === visit.answer) continue;
+      if (before?.answer === visit.answer) continue;
+      if (visit.visitId === newestId && reply.meaning === 'yes') continue;
       if (visit.answer === 'confirmed')
         this.#report('reply-confirms-two', visit.visitId, JSON.stringify(reply.text));
     }

@@ -59,6 +59,8 @@ export class Judge {
         for (const { visitId } of this.#messages.sent.at(-1)?.named ?? [])
           this.ledger.noteAct(visitId, `${event.at} named by ${event.way} to ${event.number}`);
         return;
+      case 'dropped':
+        return this.#messages.drop(event);
       case 'report':
         this.#messages.receiveReport(event);
         return;

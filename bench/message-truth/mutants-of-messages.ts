@@ -247,6 +247,20 @@ export const MESSAGE_MUTANTS: readonly Mutant[] = [
         text: message.text.replace(/\d{1,2}:\d{2}/u, '5:55'),
       }),
   }),
+  onRequests({
+    fault: 'A request is deleted, and its message leaves all the same',
+    code: 'dropped-message-sent',
+    toEvents: ({ events, index, message: { number, text } }) =>
+      insertBefore(events, index, { kind: 'dropped', number, text }),
+  }),
+  onReminders({
+    fault: 'A text that a person wrote says an old name, and no mark was shown',
+    code: 'edited-not-marked',
+    toEvents({ events, index, persons: [person] }) {
+      const edited = changeMessage(events, index, { isEdited: true, isMarked: false });
+      return person && insertBefore(edited, index, toPersonEvent(person, { name: OTHER_NAME }));
+    },
+  }),
   onReminders({
     fault: 'The provider delivers one message twice',
     code: 'same-message-twice',

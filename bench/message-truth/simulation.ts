@@ -213,6 +213,8 @@ async function simulateDay(date: string, world: World): Promise<void> {
     await clock.pass(chance.below(11) - 5);
     if (weekdayOf(date) !== SUNDAY) await forEachClinic(clinics, ({ desk }) => act(desk));
     await runJobs(world);
+    // A machine's clock is corrected while the product runs.
+    if (chance.happens(0.03)) await clock.pass(chance.happens(0.5) ? 25 : -15);
     await forEachClinic(clinics, ({ desk }) => reportDeliveries(desk, product));
     for (const { desk } of clinics) desk.record({ kind: 'time' });
   }
