@@ -27,10 +27,11 @@ export const stepComposer: Composer = {
     ]);
     const findTemplate = openTemplates(scope, clinic);
     const found = new Map<string, Composition>();
-    for (const { review, message, ...recipient } of recipients) {
-      const text = await composeStep({ review, message, ...recipient }, { clinic, findTemplate });
-      const language = text === null ? message.language : recipient.wantedLanguage;
-      found.set(message.id, { ...recipient, text, language });
+    for (const recipient of recipients) {
+      const { message, review: _review, bookedName: _bookedName, ...composition } = recipient;
+      const text = await composeStep(recipient, { clinic, findTemplate });
+      const language = text === null ? message.language : composition.wantedLanguage;
+      found.set(message.id, { ...composition, text, language });
     }
     return found;
   },

@@ -15,6 +15,8 @@ export type MessageRecipient = Pick<
   readonly message: MessageRow;
   /** Undefined for a message without a review. */
   readonly review: ReviewToCompose | undefined;
+  /** The name that the patient's visits were booked with, which the book may have corrected since. */
+  readonly bookedName: string;
 };
 
 const columns = {
@@ -29,7 +31,8 @@ export type ReviewToCompose = Pick<ReviewRow, keyof typeof columns>;
 
 /**
  * Finds to whom messages go: under the name and in the language that the book has, at the number of
- * the review. A message without a review keeps its number, which the book moves with its own.
+ * the review. A message without a review, or that was moved to another patient than its review's,
+ * keeps its number, which the book moves with its own.
  */
 export async function findRecipients(
   scope: ClinicScope,
@@ -38,7 +41,7 @@ export async function findRecipients(
   const found = await findReviews(scope, messages);
   const subjects = messages.map((message) => {
     const review = message.profileId === null ? undefined : found.get(message.profileId);
-    return { message, review, patientId: review?.patientId ?? message.patientId };
+    return { message, review, patientId: message.patientId ?? review?.patientId ?? null };
   });
   const patients = await findNamedPatients(
     scope,
@@ -47,12 +50,15 @@ export async function findRecipients(
   return subjects.map(({ message, review, patientId }) => {
     const patient = patientId === null ? undefined : patients.get(patientId);
     const patientLanguage = patient?.language ?? null;
+    const isOfReview = review !== undefined && (review.patientId ?? patientId) === patientId;
+    const patientName = patient?.name ?? review?.patientName ?? message.patientName;
     return {
       message,
       review,
       patientId,
-      patientName: patient?.name ?? review?.patientName ?? message.patientName,
-      whatsappNumber: review?.contactNumber ?? message.whatsappNumber,
+      patientName,
+      bookedName: isOfReview ? review.patientName : patientName,
+      whatsappNumber: isOfReview ? review.contactNumber : message.whatsappNumber,
       patientLanguage,
       wantedLanguage: findWantedLanguage(message, patientLanguage),
     };

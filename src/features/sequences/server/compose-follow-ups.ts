@@ -39,7 +39,7 @@ export const followUpComposer: Composer = {
     });
     const found = new Map<string, Composition>();
     for (const followUp of followUps) {
-      const { message, review: _review, ...composition } = followUp;
+      const { message, review: _review, bookedName: _bookedName, ...composition } = followUp;
       const { language, patientName } = composition;
       const nextVisit = visits.find(toPatient(followUp), { from: message.scheduledDate, language });
       const template = findWords(followUp);
@@ -57,7 +57,6 @@ function findWords({ template, message }: FollowUp): string | null {
   return template?.text ?? message.templateText;
 }
 
-/** Visits are found by the name that they were booked with, which the book may have corrected since. */
-function toPatient({ patientName, review, whatsappNumber }: FollowUp) {
-  return { patientName: review?.patientName ?? patientName, contactNumber: whatsappNumber };
+function toPatient({ bookedName: patientName, whatsappNumber: contactNumber }: FollowUp) {
+  return { patientName, contactNumber };
 }

@@ -285,6 +285,28 @@ test('the new text makes an edited message follow the facts again', async () => 
   await expectFresh(clinic);
 });
 
+test('a follow-up that was moved to another person of the phone goes to that person', async () => {
+  const { clinic, profileId } = await build();
+  const visit = await buildAppointment(clinic, {
+    patientName: 'Meena Patil',
+    appointmentDate: '2026-12-21',
+  });
+  const { id } = await readFirst(clinic);
+  // As when the rows of two people are told apart.
+  await clinic.scope.db
+    .update(messages)
+    .set({ patientId: visit.patientId })
+    .where(and(eq(messages.clinicId, clinic.scope.clinicId), eq(messages.id, id)));
+  await refreshWaitingMessages(clinic.scope, 'all');
+  const { version } = await getReview(clinic.scope, { id: profileId });
+  const change = { id: profileId, version, notes: 'Prefers calls' };
+  expectValue(await updateReview(clinic.scope, change));
+  const row = await readFirst(clinic);
+  expect(row).toMatchObject({ patientId: visit.patientId, patientName: 'Meena Patil' });
+  expect(row.messageContent).toContain('Dear Meena Patil');
+  expect(row.messageContent).toContain('21 December');
+});
+
 // covers: message-resolved-when-it-leaves
 test('a message leaves with the facts of that moment, also where its preview was missed', async () => {
   const { clinic, profileId, patientId } = await build();
