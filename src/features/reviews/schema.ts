@@ -101,6 +101,8 @@ export type SendStep = z.infer<typeof SendStep>;
 export const StepState = z.strictObject({
   step: SendStep,
   text: z.string(),
+  /** The language of the text, which is another than the bundle's once the patient's was corrected. */
+  language: Language,
   /**
    * Id of the step's message row; created on preparing, so that the WhatsApp link is complete
    * before the tap.

@@ -72,7 +72,17 @@ function stepsWith(states: Partial<Record<SendStep, StepState['state']>>): StepS
   return SEND_STEPS.flatMap((step) => {
     const state = states[step];
     return state
-      ? [{ step, state, text: 'x', messageId: message.id, detail: null, queued: false }]
+      ? [
+          {
+            step,
+            state,
+            text: 'x',
+            language: 'en',
+            messageId: message.id,
+            detail: null,
+            queued: false,
+          },
+        ]
       : [];
   });
 }

@@ -45,6 +45,7 @@ export function toStepState(message: Message & { kind: SendStep }): StepState {
   return {
     step: message.kind,
     text: message.messageContent,
+    language: message.language,
     messageId: message.id,
     state: isSetBack ? 'ready' : STATE_OF[note],
     detail: note === 'cancelled' ? 'Cancelled' : findDetail(message.lastAttempt),

@@ -24,7 +24,7 @@ interface SendSequenceProps {
 
 /** The flow's messages: their path, what became of each, and the next one. */
 export function SendSequence({ review, flow, busy, isFinishing, onClose }: SendSequenceProps) {
-  const { plan, act, queue, language = 'en', go } = flow;
+  const { plan, act, queue, go } = flow;
   if (!plan.data || !flow.step) {
     const steps = stepsOfReview(review);
     return (
@@ -78,7 +78,6 @@ export function SendSequence({ review, flow, busy, isFinishing, onClose }: SendS
           key={shown.step}
           plan={data}
           step={shown}
-          language={language}
           busy={busy}
           onAct={(asked) => !act.isPending && act.mutate(asked)}
           onEdit={(text) => act.mutateAsync({ kind: 'edit', step: shown.step, text })}

@@ -1,6 +1,5 @@
 import { Languages, Pencil } from 'lucide-react';
 import { useState } from 'react';
-import type { Language } from '#platform/language.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ChatBubble } from '#platform/web/ui/chat-bubble.tsx';
 import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
@@ -17,7 +16,6 @@ import { SEND_TEXTS, STEP_TEXTS } from './send-texts.ts';
 import { isOnItsWay } from './use-send-plan.ts';
 
 interface SendStepProps extends Omit<StepActionsProps, 'mayChange'> {
-  language: Language;
   /** Rejects when the text could not be stored. */
   onEdit: (text: string) => Promise<unknown>;
   onLookAgain: () => void;
@@ -26,7 +24,7 @@ interface SendStepProps extends Omit<StepActionsProps, 'mayChange'> {
 
 /** One message as the patient will see it, with the buttons to send it. */
 export function SendStep(props: SendStepProps) {
-  const { plan, step, language, busy, onAct, onEdit, onLookAgain, onChooseAgain } = props;
+  const { plan, step, busy, onAct, onEdit, onLookAgain, onChooseAgain } = props;
   const [isEditing, setEditing] = useState(false);
   const text = useEditFocus<HTMLDivElement>(isEditing);
   const [isAsking, setAsking] = useState(false);
@@ -55,7 +53,7 @@ export function SendStep(props: SendStepProps) {
         {isEditing ? (
           <StepTextEditor
             step={step}
-            language={language}
+            language={step.language}
             onSave={onEdit}
             onClose={() => setEditing(false)}
           />
@@ -63,7 +61,7 @@ export function SendStep(props: SendStepProps) {
           <div className="grid justify-items-start gap-1">
             <ChatBubble
               text={step.text}
-              lang={language}
+              lang={step.language}
               note={step.step === 'ai_second' && writerName(plan.writer)}
             />
             {mayChange && step.isWrittenBeforeChange && (

@@ -34,6 +34,7 @@ export function buildPlan(review: Review, steps: readonly SendStep[], states: St
   const shown = steps.map((step) => ({
     step,
     text: `નમસ્તે ${step} & more`,
+    language: 'gu',
     messageId: crypto.randomUUID(),
     state: states[step] ?? 'ready',
     detail: null,
