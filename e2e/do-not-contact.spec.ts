@@ -35,6 +35,7 @@ test(
     await colleague.getByRole('button', { name: 'Add number' }).click();
     const form = colleague.getByRole('dialog', { name: 'Add number' });
     await form.getByLabel('WhatsApp Number').fill(NUMBER);
+    await expect(form.getByRole('radio').first()).toBeVisible();
     await form.getByLabel('Reason').fill('Asked on the phone');
     await expectAccessible(colleague);
     await form.getByRole('button', { name: 'Add number' }).click();

@@ -91,6 +91,12 @@ test('adds a family, finds it while typing a number, and records what a patient 
     await expect(similar).toBeHidden();
   });
 
+  await test.step('opens the copy of the data with the number filled in', async () => {
+    await page.getByRole('link', { name: 'Copy or erase the data' }).click();
+    await expect(page.getByLabel('Patient’s WhatsApp Number')).toHaveValue(NUMBER);
+    await page.goBack();
+  });
+
   await test.step('opens a new appointment with name and number filled in', async () => {
     await page.getByRole('link', { name: 'New Appointment' }).click();
     await expect(page.getByLabel('Patient Name')).toHaveValue(MOTHER);

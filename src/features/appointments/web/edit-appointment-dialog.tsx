@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
+import { useSession } from '#features/clinics/web/use-session.ts';
 import { useDraft } from '#features/clinics/web/use-draft.ts';
 import { MarkedLine } from '#features/delivery/web/contact-mark.tsx';
+import { ConsentWarning } from '#features/patients/web/consent-warning.tsx';
+import { PatientChoices } from '#features/patients/web/patient-choices.tsx';
 import { useSchemaForm } from '#platform/web/form.ts';
 import { useEdit } from '#platform/web/use-edit.ts';
 import { EditDialog } from '#platform/web/ui/edit-dialog.tsx';
@@ -39,6 +42,7 @@ const EditForm = z.strictObject({ ...AppointmentInput.shape, doctorId: z.string(
 /** Edits an appointment's fields; sends only those that differ. */
 export function EditAppointmentDialog(props: EditAppointmentDialogProps) {
   const { appointment, onChanged, onSaved, onClose } = props;
+  const { today } = useSession();
   const doctors = useDoctors();
   const [clashes, setClashes] = useState<readonly Clash[]>();
   const acceptClash = useRef(false);
@@ -127,7 +131,26 @@ export function EditAppointmentDialog(props: EditAppointmentDialogProps) {
       }
     >
       <FormGrid>
-        <AppointmentFields form={form} otherDoctors={doctorChoices(appointment)} isDoctorOptional />
+        <AppointmentFields
+          form={form}
+          otherDoctors={doctorChoices(appointment)}
+          isDoctorOptional
+          choices={
+            <PatientChoices
+              name={form.values.patientName}
+              number={form.values.contactNumber}
+              today={today}
+              onChoose={({ name, number }) =>
+                form.set({ patientName: name, ...(number !== null && { contactNumber: number }) })
+              }
+              onSomeoneElse={() => form.set({ patientName: '' })}
+            >
+              {(chosen) => (
+                <ConsentWarning name={form.values.patientName} mark={chosen?.careMark} />
+              )}
+            </PatientChoices>
+          }
+        />
       </FormGrid>
     </EditDialog>
   );

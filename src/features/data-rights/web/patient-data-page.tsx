@@ -9,6 +9,7 @@ import { Card } from '#platform/web/ui/card.tsx';
 import { PhoneInput } from '#platform/web/ui/phone-input.tsx';
 import { SkeletonRows } from '#platform/web/ui/skeleton.tsx';
 import { ErrorState } from '#platform/web/ui/states.tsx';
+import { useChosenPatient } from '#features/patients/web/use-chosen-patient.ts';
 import { dataRightsApi } from './api.ts';
 import { EraseDialog } from './erase-dialog.tsx';
 import { EverythingCard } from './everything-card.tsx';
@@ -24,6 +25,8 @@ export function PatientDataPage() {
   // Fetched again each time and never cached: neither the cache nor a URL may hold a patient's
   // number.
   const find = useMutation(dataRightsApi.find.mutationOptions());
+  // Opened from a patient's page, which passes the id: the history of the browser has no number.
+  const number = useChosenPatient().patient?.number ?? '';
   const [isErasing, setErasing] = useState(false);
   const look = (number: string) => find.mutate({ number });
   const held = find.data;
@@ -42,7 +45,7 @@ export function PatientDataPage() {
       <NoticeBanner state={notice} />
       <div className="grid max-w-240 gap-6">
         <Card title={PATIENT_TEXTS.find} description={PATIENT_TEXTS.findHelp}>
-          <NumberForm busy={find.isPending} onWanted={look} />
+          <NumberForm key={number} number={number} busy={find.isPending} onWanted={look} />
         </Card>
         {find.isPending && (
           <Card flush>
@@ -81,14 +84,15 @@ export function PatientDataPage() {
 }
 
 interface NumberFormProps {
+  number: string;
   busy: boolean;
   onWanted: (number: string) => void;
 }
 
-function NumberForm({ busy, onWanted }: NumberFormProps) {
+function NumberForm({ number, busy, onWanted }: NumberFormProps) {
   const form = useSchemaForm(Wanted, {
-    initial: { number: '' },
-    onValid: async ({ number }) => onWanted(number),
+    initial: { number },
+    onValid: async (wanted) => onWanted(wanted.number),
   });
   return (
     <form noValidate onSubmit={form.submit} className="flex flex-wrap items-start gap-x-4 gap-y-4">

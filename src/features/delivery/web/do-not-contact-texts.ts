@@ -3,6 +3,8 @@ export const SUPPRESSION_TEXTS = {
   add: 'Add number',
   adding: 'Adding...',
   help: 'Nothing can be sent to these numbers.',
+  name: 'Find by name',
+  nameHint: 'Everyone on the number is meant, not one person.',
   number: 'WhatsApp Number',
   reason: 'Reason',
   reasonHint: 'Such as ‘asked on the phone’',

@@ -1,5 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSession } from '#features/clinics/web/use-session.ts';
 import type { Suppression } from '#features/patients/schema.ts';
+import { PatientChoices } from '#features/patients/web/patient-choices.tsx';
 import { laterSchema, useSchemaForm } from '#platform/web/form.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
@@ -16,12 +19,16 @@ const EMPTY: SuppressionInput = { number: '', reason: '' };
 
 /** Adds a number to the do-not-contact list. */
 export function SuppressNumberForm({ onAdded }: { onAdded: (added: Suppression) => void }) {
+  const { today } = useSession();
+  // Finds the number; the list is by number, so the name is not sent.
+  const [name, setName] = useState('');
   const { mutateAsync: suppress } = useMutation(deliveryApi.suppress.mutationOptions());
   const form = useSchemaForm(Input, {
     initial: EMPTY,
     onValid: async (input) => {
       const added = await suppress(input);
       form.reset(EMPTY);
+      setName('');
       onAdded(added);
     },
   });
@@ -35,7 +42,25 @@ export function SuppressNumberForm({ onAdded }: { onAdded: (added: Suppression) 
         </div>
       )}
       <FormGrid>
+        <TextInput
+          label={SUPPRESSION_TEXTS.name}
+          hint={SUPPRESSION_TEXTS.nameHint}
+          maxLength={120}
+          optional
+          value={name}
+          onChange={setName}
+          error={undefined}
+        />
         <PhoneInput label={SUPPRESSION_TEXTS.number} {...form.field('number')} />
+        <PatientChoices
+          name={name}
+          number={form.values.number}
+          today={today}
+          onChoose={(patient) => {
+            setName(patient.name);
+            if (patient.number !== null) form.set({ number: patient.number });
+          }}
+        />
         <TextInput
           label={SUPPRESSION_TEXTS.reason}
           hint={SUPPRESSION_TEXTS.reasonHint}

@@ -207,7 +207,9 @@ function Actions({
       <Button icon={Split} onClick={onSplit}>
         {PATIENTS_TEXTS.splitAction}
       </Button>
-      <LinkButton to="/settings/patient-data">{PATIENTS_TEXTS.dataRights}</LinkButton>
+      <LinkButton to="/settings/patient-data" state={{ patientId: patient.id }}>
+        {PATIENTS_TEXTS.dataRights}
+      </LinkButton>
     </div>
   );
 }

@@ -19,8 +19,8 @@ interface PatientChoicesProps {
   /** The clinic's today. */
   today: string;
   onChoose: (patient: SuggestedPatient) => void;
-  /** Empties the name for a person who is not in the list. */
-  onSomeoneElse: () => void;
+  /** Empties the name for a person who is not in the list; missing where only those in the book can be chosen. */
+  onSomeoneElse?: () => void;
   children?: (chosen: SuggestedPatient | undefined) => ReactNode;
 }
 
@@ -71,7 +71,7 @@ export function PatientChoices({
               </span>
             </ChoiceRow>
           ))}
-          {isByNumber && (
+          {isByNumber && onSomeoneElse && (
             <button
               type="button"
               onClick={onSomeoneElse}
@@ -83,7 +83,7 @@ export function PatientChoices({
           )}
         </fieldset>
       )}
-      {chosenBefore && (
+      {chosenBefore && onSomeoneElse && (
         <Banner tone="attention">
           <span className="grid justify-items-start gap-2">
             {CHOICE_TEXTS.otherNumber(chosenBefore)}

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { useSession } from '#features/clinics/web/use-session.ts';
 import { useDraft } from '#features/clinics/web/use-draft.ts';
 import { MarkedLine } from '#features/delivery/web/contact-mark.tsx';
+import { PatientChoices } from '#features/patients/web/patient-choices.tsx';
 import { useSchemaForm } from '#platform/web/form.ts';
 import { useEdit } from '#platform/web/use-edit.ts';
 import { EditDialog } from '#platform/web/ui/edit-dialog.tsx';
@@ -37,6 +39,7 @@ type ReportEdit = z.input<typeof EditForm>;
 
 /** Edits a request's fields; sends only those that differ. */
 export function EditReportDialog({ report, onSaved, onClose }: EditReportDialogProps) {
+  const { today } = useSession();
   const draft = useDraft<ReportRequest, ReportEdit>(`report/${report.id}`, report);
   const edit = useEdit<ReportRequest, Partial<ReportRequestFields>>({
     draft,
@@ -70,7 +73,23 @@ export function EditReportDialog({ report, onSaved, onClose }: EditReportDialogP
           maxLength={LONGEST_STATUS}
           {...form.field('status')}
         />
-        <ReportFields form={form} />
+        <ReportFields
+          form={form}
+          choices={
+            <PatientChoices
+              name={form.values.patientName}
+              number={form.values.patientWhatsappNumber}
+              today={today}
+              onChoose={({ name, number }) =>
+                form.set({
+                  patientName: name,
+                  ...(number !== null && { patientWhatsappNumber: number }),
+                })
+              }
+              onSomeoneElse={() => form.set({ patientName: '' })}
+            />
+          }
+        />
         <WideField>
           <TextArea label={REPORTS_TEXTS.notes} optional {...form.field('notes')} />
         </WideField>

@@ -59,6 +59,32 @@ test('without a change it closes and asks for nothing', async () => {
   expect(asked).toEqual([]);
 });
 
+// covers: edit-offers-patients
+test('offers the patients on the number, and takes over the chosen one', async () => {
+  const child = {
+    id: crypto.randomUUID(),
+    name: 'Dhruv Patel',
+    number: review.contactNumber,
+    language: null,
+    isMinor: true,
+    guardianName: 'આશા પટેલ',
+    lastVisitOn: null,
+    lastAskedOn: null,
+    address: '',
+    feedbackMark: 'minor',
+  };
+  const asked = updates({
+    'patients.suggest': () => ({ patients: [child] }),
+    'reviews.update': () => review,
+  });
+  const { onSaved } = await start();
+  await page.getByRole('radio', { name: /Dhruv Patel/ }).click();
+  await expect.element(name).toHaveValue('Dhruv Patel');
+  await save.click();
+  await expect.poll(() => onSaved.mock.calls.length).toBe(1);
+  expect(asked).toMatchObject([{ input: { patientName: 'Dhruv Patel' } }]);
+});
+
 // covers: blank-name-and-short-number-named
 test('a blank name and a short number are named, and nothing is sent', async () => {
   const asked = updates({ 'reviews.update': () => review });

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
+import { useSession } from '#features/clinics/web/use-session.ts';
 import { useDraft } from '#features/clinics/web/use-draft.ts';
 import { MarkedLine } from '#features/delivery/web/contact-mark.tsx';
+import { ConsentWarning } from '#features/patients/web/consent-warning.tsx';
+import { PatientChoices } from '#features/patients/web/patient-choices.tsx';
 import { formatDate } from '#platform/calendar.ts';
 import { CalendarDate } from '#platform/time.ts';
 import { useSchemaForm } from '#platform/web/form.ts';
@@ -31,6 +34,7 @@ const Undated = z.strictObject({
 
 /** Edits a review's fields; sends only those that differ. */
 export function EditReviewDialog({ review, onChanged, onSaved, onClose }: EditReviewDialogProps) {
+  const { today } = useSession();
   const leaveWith = (current: Review) => {
     onChanged(current);
     onClose();
@@ -62,7 +66,24 @@ export function EditReviewDialog({ review, onChanged, onSaved, onClose }: EditRe
       onClose={onClose}
     >
       <FormGrid>
-        <ReviewFields form={form} />
+        <ReviewFields
+          form={form}
+          choices={
+            <PatientChoices
+              name={form.values.patientName}
+              number={form.values.contactNumber}
+              today={today}
+              onChoose={({ name, number }) =>
+                form.set({ patientName: name, ...(number !== null && { contactNumber: number }) })
+              }
+              onSomeoneElse={() => form.set({ patientName: '' })}
+            >
+              {(chosen) => (
+                <ConsentWarning name={form.values.patientName} mark={chosen?.feedbackMark} />
+              )}
+            </PatientChoices>
+          }
+        />
       </FormGrid>
     </EditDialog>
   );
