@@ -117,8 +117,7 @@ export const patientsContract = {
     .route({
       method: 'GET',
       path: '/patients/opt-ins',
-      summary:
-        'Numbers that agreed to reminders by a poster’s message, as long as nobody knows who wrote',
+      summary: 'Numbers that agreed to reminders by a poster’s message, until staff say who wrote',
       tags,
     })
     .output(z.strictObject({ items: z.array(OptIn) })),

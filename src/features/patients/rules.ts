@@ -20,7 +20,7 @@ export function findOldestMinorYear(today: CalendarDate): number {
   return getYear(today) - ADULT_AGE;
 }
 
-/** True when nobody can have been born in the year yet. */
+/** True for a year in which no one can have been born yet. */
 export function isFutureYear(today: CalendarDate, year: number | null): boolean {
   return year !== null && year > getYear(today);
 }

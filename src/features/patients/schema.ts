@@ -213,7 +213,7 @@ export const Suppression = z.strictObject({
 });
 export type Suppression = z.infer<typeof Suppression>;
 
-/** A number that agreed to reminders by a poster's message, as long as nobody knows who wrote. */
+/** A number that agreed to reminders by a poster's message, until staff say who wrote. */
 export const OptIn = z.strictObject({
   number: z.string(),
   /** The language of the poster. */

@@ -26,7 +26,7 @@ type NotMergeable =
 /**
  * Shows two patients as one. No row moves: the merged patient points at the kept one, and what is
  * read of a patient is read of the group. What only the merged patient had, such as a note, is taken
- * over. Refuses patients with different numbers, and FACTS_DIFFER as long as nobody has said which of
+ * over. Refuses patients with different numbers, and FACTS_DIFFER until a person has said which of
  * two facts is true. Throws INVALID for facts that contradict each other.
  */
 export async function mergePatients(

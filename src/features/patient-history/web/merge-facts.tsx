@@ -11,7 +11,7 @@ export type ChosenFacts = Partial<MergedFacts>;
 interface MergeFactsProps {
   patients: readonly FactsOfPatient[];
   open: readonly OpenFact[];
-  /** The facts of both together, as far as nobody chooses another. */
+  /** The facts of both together, unless a person chooses another. */
   facts: MergedFacts;
   chosen: ChosenFacts;
   onChoose: (chosen: ChosenFacts) => void;

@@ -21,7 +21,7 @@ const LAST_SEEN = sql`(select max(m.last_seen_on) from patients m
 
 /**
  * Reads an expression of a group's ids and of the last visit that an import noted of it. Of a patient
- * into whom nobody was merged that takes no recursion, which makes filters three times as fast. The
+ * into whom no one was merged that takes no recursion, which makes filters three times as fast. The
  * condition that follows from the other one lets the small index of merged patients be used.
  */
 export function readGroup(read: (ids: SQL, lastSeenOn: SQL) => SQL): SQL {

@@ -16,7 +16,7 @@ import type { OptIn, PatientId } from '../schema.ts';
 import { patientsApi } from './api.ts';
 import { PATIENTS_REFUSALS, PATIENTS_TEXTS } from './texts.ts';
 
-/** Numbers that agreed to reminders by the poster's message, as long as nobody knows who wrote; hidden when there are none. */
+/** Numbers that agreed to reminders by the poster's message, until staff say who wrote; hidden when there are none. */
 export function OptInsCard({ notice }: { notice: NoticeState }) {
   const { data, error, isFetching, refetch } = useQuery(
     patientsApi.optIns.queryOptions({ staleTime: 0 }),
