@@ -32,13 +32,16 @@ test('asks about each fact that both know differently', () => {
 
 // covers: merge-of-minor-asks
 test('asks when only one of two is a child, and protects until it is answered', () => {
-  for (const child of [{ isMinor: true }, { birthYear: 2017 }])
+  for (const [child, fields] of [
+    [{ isMinor: true }, ['isMinor']],
+    [{ birthYear: 2017 }, ['birthYear', 'isMinor']],
+  ] as const)
     for (const [kept, merged] of [
       [child, {}],
       [{}, child],
     ] as const) {
       const { facts, open } = combine(kept, merged);
-      expect(open).toEqual(['isMinor']);
+      expect(open).toEqual(fields);
       expect(facts.isMinor).toBe(true);
     }
   expect(combine({ isMinor: true }, { birthYear: 2017 }).open).toEqual([]);

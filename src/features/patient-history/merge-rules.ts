@@ -24,13 +24,17 @@ export function combineFacts(
   const [isKeptMinor, isMergedMinor] = [isMinorOn(today, kept), isMinorOn(today, merged)];
   const open: OpenFact[] = [];
   if (areDifferent(kept.language, merged.language)) open.push('language');
-  if (areDifferent(kept.birthYear, merged.birthYear)) open.push('birthYear');
-  if (isKeptMinor !== isMergedMinor) open.push('isMinor');
+  const birthYear = kept.birthYear ?? merged.birthYear;
+  const isMinorAsked = isKeptMinor !== isMergedMinor;
+  // Where the only year is that of a child, an adult has another one.
+  const isYearAsked = isMinorAsked && isMinorOn(today, { isMinor: false, birthYear });
+  if (isYearAsked || areDifferent(kept.birthYear, merged.birthYear)) open.push('birthYear');
+  if (isMinorAsked) open.push('isMinor');
   if (notes.length > 1) open.push('note');
   return {
     facts: {
       language: kept.language ?? merged.language,
-      birthYear: kept.birthYear ?? merged.birthYear,
+      birthYear,
       isMinor: isKeptMinor || isMergedMinor,
       note: bothNotes.length <= LONGEST_NOTE ? bothNotes : kept.note,
     },

@@ -22,6 +22,19 @@ interface MergeFactsProps {
 
 const CHOOSE = { value: '', label: PATIENTS_TEXTS.chooseAnswer } as const;
 
+const NOT_KNOWN = { value: 'unknown', label: PATIENTS_TEXTS.yearUnknown } as const;
+
+function toYears(patients: readonly FactsOfPatient[]) {
+  return patients.flatMap(({ birthYear }) =>
+    birthYear === null ? [] : { value: String(birthYear), label: String(birthYear) },
+  );
+}
+
+function toYear(value: string): number | null | undefined {
+  if (value === '') return undefined;
+  return value === NOT_KNOWN.value ? null : Number(value);
+}
+
 /** Asks for each fact that two patients have differently; nothing is chosen before a person does. */
 export function MergeFacts(props: MergeFactsProps) {
   const { patients, open, facts, chosen, onChoose, isTried, isContradiction } = props;
@@ -31,7 +44,6 @@ export function MergeFacts(props: MergeFactsProps) {
     onBlur: () => undefined,
   });
   const languages = patients.flatMap(({ language }) => language ?? []);
-  const years = patients.flatMap(({ birthYear }) => birthYear ?? []);
   return (
     <>
       {open.includes('language') && (
@@ -46,12 +58,10 @@ export function MergeFacts(props: MergeFactsProps) {
       {open.includes('birthYear') && (
         <Select
           label={PATIENTS_TEXTS.birthYear}
-          options={[CHOOSE, ...years.map((year) => ({ value: String(year), label: String(year) }))]}
-          value={String(chosen.birthYear ?? '')}
+          options={[CHOOSE, ...toYears(patients), NOT_KNOWN]}
+          value={chosen.birthYear === undefined ? '' : String(chosen.birthYear ?? NOT_KNOWN.value)}
           {...field('birthYear')}
-          onChange={(value) =>
-            onChoose({ ...chosen, birthYear: value === '' ? undefined : Number(value) })
-          }
+          onChange={(value) => onChoose({ ...chosen, birthYear: toYear(value) })}
         />
       )}
       {open.includes('isMinor') && (

@@ -89,6 +89,30 @@ test('asks for each fact that differs, with nothing chosen, and shows what is ta
   });
 });
 
+test('an adult is not kept with the year of a child', async () => {
+  const adult = patientWith('Asha Patel');
+  const child = patientWith('Ashaben Patel', { birthYear: 2017, isMinor: true });
+  const asked = stubServer({
+    'patients.suggestSame': () => [child],
+    'patients.findMerged': () => [],
+    'patients.merge': () => adult,
+  });
+  await showScreen({ screen: <Shown patient={adult} /> });
+  await page.getByRole('button', { name: 'Same person as Ashaben Patel' }).click();
+  const dialog = page.getByRole('dialog');
+  const save = dialog.getByRole('button', { name: 'Show as one patient' });
+  await dialog.getByLabelText('Year of birth').selectOptions('2017');
+  await dialog.getByLabelText('Is this person a child?').selectOptions('No, an adult');
+  await save.click();
+  await expect.element(dialog.getByText(/born in this year is a child/)).toBeVisible();
+  await dialog.getByLabelText('Year of birth').selectOptions('Another year, not known');
+  await save.click();
+  await expect.element(page.getByText('Both are shown as Asha Patel now.')).toBeVisible();
+  expect(asked.find(({ operation }) => operation === 'patients.merge')?.input).toMatchObject({
+    facts: { birthYear: null, isMinor: false },
+  });
+});
+
 test('offers another try when similar patients cannot be looked up', async () => {
   let fails = true;
   stubServer({

@@ -115,6 +115,7 @@ export const PATIENTS_TEXTS = {
     'Visits, messages and consent of both appear on one page. Nothing is deleted. You can undo this for 30 days.',
   nameToShow: 'Name to show',
   takenOver: (facts: string) => `Shown with this patient: ${facts}`,
+  yearUnknown: 'Another year, not known',
   factMissing: 'Choose what is true',
   isMinorQuestion: 'Is this person a child?',
   isMinorYes: 'Yes, a child: messages about care only',
