@@ -66,7 +66,8 @@ export const ROWS = {
     user_id,
     doctor_id: doctors ?? null,
     patient_name: 'Asha',
-    appointment_date: '2026-11-20',
+    // To come on any day of a run, so that a message may leave about it.
+    appointment_date: '2099-11-20',
     appointment_time: '10:00',
     contact_number: '9000000001',
     patient_address: '12 MG Road',

@@ -4,11 +4,11 @@ const ids = { id: 'appointments' } as const;
 
 export const appointmentsSamples: SamplesOf<'appointments'> = {
   'appointments.search': {
-    input: ({ rows }) => ({ doctorId: rows.doctors, from: '2026-11-01', to: '2026-11-30' }),
+    input: ({ rows }) => ({ doctorId: rows.doctors, from: '2099-11-01', to: '2099-11-30' }),
     ids: { doctorId: 'doctors' },
   },
   'appointments.freeTimes': {
-    input: ({ rows }) => ({ doctorId: rows.doctors, date: '2026-11-20' }),
+    input: ({ rows }) => ({ doctorId: rows.doctors, date: '2099-11-20' }),
     ids: { doctorId: 'doctors' },
   },
   'appointments.get': { input: ({ rows }) => ({ id: rows.appointments }), ids },
@@ -57,9 +57,9 @@ export const appointmentsSamples: SamplesOf<'appointments'> = {
       asksConfirmation: true,
     }),
   },
-  'appointments.day': { input: () => ({ date: '2026-11-20' }) },
+  'appointments.day': { input: () => ({ date: '2099-11-20' }) },
   'appointments.week': {
-    input: ({ rows }) => ({ doctorId: rows.doctors, date: '2026-11-20' }),
+    input: ({ rows }) => ({ doctorId: rows.doctors, date: '2099-11-20' }),
     ids: { doctorId: 'doctors' },
   },
   'appointments.leaves': { input: () => ({}) },
@@ -101,8 +101,12 @@ export const appointmentsSamples: SamplesOf<'appointments'> = {
     newIds: { clickId: 'send_attempts' },
   },
   'appointments.opened': {
-    input: ({ rows }) => ({ id: rows.appointments, clickId: crypto.randomUUID() }),
-    ids,
+    input: ({ rows }) => ({
+      ids: [rows.appointments],
+      clickId: crypto.randomUUID(),
+      again: true,
+    }),
+    ids: { 'ids.0': 'appointments' },
     newIds: { clickId: 'send_attempts' },
   },
   'appointments.resolve': {
@@ -117,7 +121,7 @@ export const appointmentsSamples: SamplesOf<'appointments'> = {
   'appointments.notSentAfterAll': {
     async input({ rows, call }) {
       const id = rows.appointments;
-      await call('appointments.opened', { id, clickId: crypto.randomUUID() });
+      await call('appointments.opened', { ids: [id], clickId: crypto.randomUUID(), again: true });
       return { id };
     },
     ids,

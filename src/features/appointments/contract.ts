@@ -13,9 +13,12 @@ import {
   AppointmentId,
   AppointmentInput,
   AppointmentStatus,
+  AppointmentTemplate,
   Clash,
   ClickId,
   FreeTimes,
+  MOST_NAMED,
+  OpenedReminder,
   ReminderWords,
 } from './schema.ts';
 
@@ -59,6 +62,14 @@ const outsideHours = {
 const acceptClash = z._default(z.boolean(), false);
 /** True when a person books outside the doctor's hours all the same. */
 const acceptOutsideHours = z._default(z.boolean(), false);
+
+const sentBefore = {
+  status: 409,
+  message: 'A message about this appointment went out before. Send it again?',
+  data: z.strictObject({ lastAttempt: Attempt }),
+} as const;
+/** True when a person knows about the earlier message and wants to send another one. */
+const again = z._default(z.boolean(), false);
 
 export const appointmentsContract = {
   search: operation
@@ -172,36 +183,40 @@ export const appointmentsContract = {
       NO_CONSENT: sendRefusals.NO_CONSENT,
       ALREADY_SENDING: sendRefusals.ALREADY_SENDING,
       NOT_SENDABLE: sendRefusals.NOT_SENDABLE,
-      SENT_BEFORE: {
-        status: 409,
-        message: 'A message about this appointment went out before. Send it again?',
-        data: z.strictObject({ lastAttempt: Attempt }),
-      },
+      SENT_BEFORE: sentBefore,
     })
     .input(
       z.strictObject({
         id: AppointmentId,
         clickId: ClickId,
         language: z.optional(Language),
-        /** True when a person knows about the earlier message and wants to send another one. */
-        again: z._default(z.boolean(), false),
+        again,
       }),
     )
     .output(Appointment),
   opened: operation
     .route({
       method: 'POST',
-      path: '/appointments/{id}/opened',
-      summary: 'Record that a person opened the message in WhatsApp',
+      path: '/appointments/opened',
+      summary: 'Let one message about appointments of a phone leave in WhatsApp on this device',
       tags,
     })
     .errors({
+      SENT_BEFORE: sentBefore,
       DO_NOT_CONTACT: sendRefusals.DO_NOT_CONTACT,
       NO_CONSENT: sendRefusals.NO_CONSENT,
       NOT_SENDABLE: sendRefusals.NOT_SENDABLE,
     })
-    .input(z.strictObject({ id: AppointmentId, clickId: ClickId, language: z.optional(Language) }))
-    .output(Appointment),
+    .input(
+      z.strictObject({
+        ids: z.array(AppointmentId).check(z.minLength(1), z.maxLength(MOST_NAMED)),
+        clickId: ClickId,
+        language: z.optional(Language),
+        template: z._default(AppointmentTemplate, 'appointment'),
+        again,
+      }),
+    )
+    .output(OpenedReminder),
   resolve: operation
     .route({
       method: 'POST',

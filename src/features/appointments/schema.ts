@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { DoctorId } from '#features/clinics/schema.ts';
 import { Attempt } from '#features/messages/schema.ts';
+import { STOP_REASONS } from '#features/messages/statuses.ts';
 import { DoNotContact, PatientId, RowConsentMark } from '#features/patients/schema.ts';
 import { idSchema } from '#platform/ids.ts';
 import {
@@ -11,7 +12,13 @@ import {
   nonEmptyLineSchema,
 } from '#platform/schema.ts';
 import { CalendarDate, Instant, TIME_OF_DAY, TimeOfDay } from '#platform/time.ts';
-import { ANSWERS, APPOINTMENT_STATUSES, REPLY_MEANINGS, VISIT_KINDS } from './statuses.ts';
+import {
+  ANSWERS,
+  APPOINTMENT_STATUSES,
+  APPOINTMENT_TEMPLATES,
+  REPLY_MEANINGS,
+  VISIT_KINDS,
+} from './statuses.ts';
 import { isAppointmentTime } from './times.ts';
 
 export const AppointmentId = idSchema('AppointmentId');
@@ -125,6 +132,29 @@ export const ReminderWords = z.strictObject({
   doctorNames: z.record(z.string(), z.string()),
 });
 export type ReminderWords = z.infer<typeof ReminderWords>;
+
+export const AppointmentTemplate = z.enum(APPOINTMENT_TEMPLATES);
+export type AppointmentTemplate = z.infer<typeof AppointmentTemplate>;
+
+/** More appointments than a family has on one day. */
+export const MOST_NAMED = 12;
+
+/**
+ * Why a message does not name an appointment: nothing may be sent about it, its number is another one
+ * meanwhile, or a message that calls it off would be wrong.
+ */
+export const LeftOutReason = z.enum([...STOP_REASONS, 'other_number', 'takes_place']);
+export type LeftOutReason = z.infer<typeof LeftOutReason>;
+
+/** A message that leaves in WhatsApp on the person's device. */
+export const OpenedReminder = z.strictObject({
+  number: z.string(),
+  text: z.string(),
+  /** Those that the text names. */
+  appointments: z.array(Appointment),
+  leftOut: z.array(z.strictObject({ id: AppointmentId, because: LeftOutReason })),
+});
+export type OpenedReminder = z.infer<typeof OpenedReminder>;
 
 /** An appointment that already has the doctor's time. */
 export const Clash = z.strictObject({

@@ -4,6 +4,9 @@ export const APPOINTMENT_STATUSES = ['pending', 'completed', 'cancelled', 'no_sh
 /** Whether the patient booked before, or came without an appointment. */
 export const VISIT_KINDS = ['booked', 'walk_in'] as const;
 
+/** The texts with appointment placeholders: the reminder, and the message that asks to call for another time. */
+export const APPOINTMENT_TEMPLATES = ['appointment', 'called_off'] as const;
+
 /** What a patient answered to a reminder; `unclear` where one phone has several appointments. */
 export const ANSWERS = ['confirmed', 'wants_change', 'unclear'] as const;
 

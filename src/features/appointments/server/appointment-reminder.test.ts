@@ -10,15 +10,15 @@ import {
 } from '#features/delivery/server/testing.ts';
 import { listBlocked, testDatabase } from '#platform/server/testing/database.ts';
 import { fakeProvider } from '#platform/server/testing/provider.ts';
-import { refusalCode } from '#platform/server/testing/refusals.ts';
+import { expectValue, refusalCode } from '#platform/server/testing/refusals.ts';
 import { Appointment, AppointmentId, ClickId } from '../schema.ts';
 import { getAppointment } from './find-appointments.ts';
+import { openReminder } from './open-reminder.ts';
 import { setAppointmentStatus } from './set-appointment-status.ts';
 import { buildAppointment } from './testing.ts';
 import {
   getAppointmentReminder,
   takeBackAppointmentReminder,
-  recordAppointmentReminderOpened,
   resolveAppointmentReminder,
   sendAppointmentReminder,
 } from './appointment-reminder.ts';
@@ -159,17 +159,13 @@ test('the outcome of an attempt is unknown from the end of its lease when its pr
 test('a cancelled appointment, a number on the list, and a clinic without a key send nothing', async () => {
   const { id } = await buildAppointment(clinic, { status: 'cancelled' });
   expect(refusalCode(await send(id))).toBe('NOT_SENDABLE');
-  const open = { id, clickId: newClick() };
-  expect(refusalCode(await recordAppointmentReminderOpened(clinic.scope, open))).toBe(
-    'NOT_SENDABLE',
-  );
+  const open = { ids: [id], clickId: newClick() };
+  expect(refusalCode(await openReminder(clinic.scope, open))).toBe('NOT_SENDABLE');
   const back = { id, status: 'pending', acceptClash: false } as const;
   await setAppointmentStatus(clinic.scope, back);
   await suppressNumber(clinic.scope, { number: '9876543210', reason: 'Asked by phone' });
   expect(refusalCode(await send(id))).toBe('DO_NOT_CONTACT');
-  expect(refusalCode(await recordAppointmentReminderOpened(clinic.scope, open))).toBe(
-    'DO_NOT_CONTACT',
-  );
+  expect(refusalCode(await openReminder(clinic.scope, open))).toBe('DO_NOT_CONTACT');
   const keyless = await buildClinic(database);
   const waiting = await buildAppointment(keyless);
   expect(refusalCode(await send(waiting.id, { from: keyless }))).toBe('NO_PROVIDER_KEY');
@@ -208,7 +204,7 @@ test('a person answers once whether a message with unknown outcome arrived, and 
 
 test('one that was opened and not sent after all is free again', async () => {
   const { id } = await buildAppointment(clinic);
-  await recordAppointmentReminderOpened(clinic.scope, { id, clickId: newClick() });
+  expectValue(await openReminder(clinic.scope, { ids: [id], clickId: newClick() }));
   expect(refusalCode(await takeBackAppointmentReminder(clinic.scope, { id }))).toBe('OK');
   expect(refusalCode(await takeBackAppointmentReminder(clinic.scope, { id }))).toBe('OK');
   expect(refusalCode(await send(id))).toBe('OK');
@@ -237,21 +233,6 @@ test('a feature that was switched off stops the claim', async () => {
   });
 });
 
-test('opening is recorded once a click, and leaves the status as it is', async () => {
-  const { id } = await buildAppointment(clinic);
-  const open = { id, clickId: newClick() };
-  const opened = await recordAppointmentReminderOpened(clinic.scope, open);
-  expect(opened).toMatchObject({
-    value: {
-      status: 'pending',
-      lastAttempt: { channel: 'manual_link', state: 'accepted', requestedBy: 'Dr Asha Mehta' },
-    },
-  });
-  expect(await recordAppointmentReminderOpened(clinic.scope, open)).toEqual(opened);
-  expect(await readAuditLog(id)).toEqual(['appointments.opened done']);
-  expect(refusalCode(await send(id))).toBe('SENT_BEFORE');
-});
-
 test("another clinic's appointment is like a missing one, and the provider gets no request", async () => {
   const { id } = await buildAppointment(clinic);
   const other = await buildSendingClinic(database);
@@ -259,7 +240,7 @@ test("another clinic's appointment is like a missing one, and the provider gets 
     const tries = [
       send(target, { from: other }),
       getAppointmentReminder(other.scope, { id: target }),
-      recordAppointmentReminderOpened(other.scope, { id: target, clickId: newClick() }),
+      openReminder(other.scope, { ids: [target], clickId: newClick() }),
       resolveAppointmentReminder(other.scope, { id: target, arrived: true }),
       takeBackAppointmentReminder(other.scope, { id: target }),
     ];

@@ -1,8 +1,5 @@
-import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
-import { findDoctor } from '#features/clinics/server/doctors.ts';
 import type { SendingTools } from '#features/delivery/server/send-message.ts';
 import {
-  recordReminderOpened,
   reminderNotSent,
   resolveReminder,
   sendReminder,
@@ -16,8 +13,8 @@ import { ok, refuse, type Result, type NotPossible } from '#platform/result.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import type { Appointment, AppointmentId, ClickId } from '../schema.ts';
 import { getAppointment, lockAppointment } from './find-appointments.ts';
-import { reminderText, type Remindable } from '../reminder-rules.ts';
-import { reminderWords } from './reminder-words.ts';
+import { findReminderObstacle } from './visit-obstacles.ts';
+import { writeReminder } from './write-reminder.ts';
 
 interface Click {
   readonly id: AppointmentId;
@@ -25,8 +22,6 @@ interface Click {
   /** The patient's language unless said otherwise, else the clinic's default one. */
   readonly language?: Language;
 }
-
-type NotSendable = { code: 'NOT_SENDABLE' };
 
 /**
  * Returns the message that asks the patient to arrive 15 minutes early, in the given language, else
@@ -37,13 +32,16 @@ export async function getAppointmentReminder(
   { id, language }: { id: AppointmentId; language?: Language },
 ): Promise<{ text: string; language: Language }> {
   const appointment = await getAppointment(scope, { id });
-  const { usual: _usual, ...reminder } = await writeReminder(scope, { appointment, language });
+  const { usual: _usual, ...reminder } = await writeReminder(scope, {
+    appointments: [appointment],
+    language,
+  });
   return reminder;
 }
 
 /**
  * Sends the message through the provider, once a click, and returns the appointment with the
- * attempt. Refuses NOT_SENDABLE for a cancelled appointment. Must not be called inside a
+ * attempt. Refuses NOT_SENDABLE for an appointment that is off or over. Must not be called inside a
  * transaction.
  */
 export async function sendAppointmentReminder(
@@ -57,24 +55,6 @@ export async function sendAppointmentReminder(
     prepare: (tx) => prepareReminder(tx, { id, language }),
   });
   return sent.ok ? ok(await getAppointment(scope, { id })) : sent;
-}
-
-/**
- * Records, once a click, that a person opened the message in WhatsApp. The appointment's status
- * does not change.
- */
-export async function recordAppointmentReminderOpened(
-  scope: ClinicScope,
-  { id, clickId, language }: Click,
-): Promise<Result<Appointment, NotSendable | { code: 'DO_NOT_CONTACT' | 'NO_CONSENT' }>> {
-  return inTransaction(scope, async (tx) => {
-    const recorded = await recordReminderOpened(tx, {
-      appointmentId: id,
-      clickId,
-      reminder: await prepareReminder(tx, { id, language }),
-    });
-    return recorded.ok ? ok(await getAppointment(tx, { id })) : recorded;
-  });
 }
 
 /**
@@ -123,33 +103,15 @@ async function prepareReminder(
   const patient = await findLinkedPatient(tx, appointment.patientId);
   const patientLanguage = patient?.language ?? null;
   const written = await writeReminder(tx, {
-    appointment: { ...appointment, patientLanguage },
+    appointments: [{ ...appointment, patientLanguage }],
     language,
   });
   const { text } = written;
   // Only another language than the usual one says something about the patient.
   if (patient && written.language !== written.usual)
     await rememberLanguage(tx, { patientId: patient.id, language: written.language });
-  const isCancelled = appointment.status === 'cancelled';
+  const stoppedBy = await findReminderObstacle(tx, appointment);
   const recipient = { patientId: appointment.patientId, purpose: 'care' as const };
   const visit = { ...appointment, appointmentId: appointment.id };
-  return { number: appointment.contactNumber, text, visit, isCancelled, recipient };
-}
-
-async function writeReminder(
-  scope: ClinicScope,
-  input: { appointment: Remindable & Pick<Appointment, 'patientLanguage'>; language?: Language },
-): Promise<{ text: string; language: Language; usual: Language }> {
-  const clinic = await clinicDetails(scope);
-  const usual = input.appointment.patientLanguage ?? clinic.defaultLanguage;
-  const { appointment, language = usual } = input;
-  const { doctorId } = appointment;
-  const doctor = doctorId === null ? undefined : await findDoctor(scope, { id: doctorId });
-  const doctorName = doctor?.namesByLanguage[language];
-  const doctorNames = doctor && doctorName ? { [doctor.id]: doctorName } : {};
-  return {
-    text: reminderText({ appointment, words: reminderWords({ clinic, language, doctorNames }) }),
-    language,
-    usual,
-  };
+  return { number: appointment.contactNumber, text, visit, stoppedBy, recipient };
 }

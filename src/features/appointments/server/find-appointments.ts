@@ -30,11 +30,12 @@ import type { Language } from '#platform/language.ts';
 import type { NamesByLanguage } from '#features/clinics/name-rules.ts';
 import { REMINDER_TIMES } from './reminder-times.ts';
 import { OPEN_REPLY } from './visit-replies.ts';
-import { reminderWords, type AppointmentTemplate } from './reminder-words.ts';
+import { reminderWords } from './reminder-words.ts';
 import {
   AppointmentId,
   type Appointment,
   type AppointmentStatus,
+  type AppointmentTemplate,
   type ReminderWords,
 } from '../schema.ts';
 import { appointments } from './tables.ts';

@@ -2,10 +2,7 @@ import { getClinicName } from '#features/clinics/name-rules.ts';
 import { BUILT_IN_TEMPLATES } from '#features/content/message-templates.ts';
 import type { Language } from '#platform/language.ts';
 import type { RemindingClinic } from '../reminder-rules.ts';
-import type { ReminderWords } from '../schema.ts';
-
-/** The texts with appointment placeholders: the reminder, and the message that asks to call for another time. */
-export type AppointmentTemplate = 'appointment' | 'called_off';
+import type { AppointmentTemplate, ReminderWords } from '../schema.ts';
 
 /** Returns the parts of the clinic's reminders, or of another text about appointments, in a language. */
 export function reminderWords({

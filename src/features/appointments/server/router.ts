@@ -6,13 +6,13 @@ import { appointmentsContract } from '../contract.ts';
 import {
   getAppointmentReminder,
   takeBackAppointmentReminder,
-  recordAppointmentReminderOpened,
   resolveAppointmentReminder,
   sendAppointmentReminder,
 } from './appointment-reminder.ts';
 import { createAppointment } from './create-appointment.ts';
 import { findFreeTimes } from './find-free-times.ts';
 import { getAppointment, searchAppointments } from './find-appointments.ts';
+import { openReminder } from './open-reminder.ts';
 import { setAppointmentStatus } from './set-appointment-status.ts';
 import { updateAppointment } from './update-appointment.ts';
 
@@ -48,7 +48,7 @@ export const appointmentsRouter = operations.router({
     return respond(await sendAppointmentReminder(context.scope, { ...input, tools }), errors);
   }),
   opened: operations.opened.handler(async ({ input, context, errors }) =>
-    respond(await recordAppointmentReminderOpened(context.scope, input), errors),
+    respond(await openReminder(context.scope, input), errors),
   ),
   resolve: operations.resolve.handler(async ({ input, context, errors }) =>
     respond(await resolveAppointmentReminder(context.scope, input), errors),

@@ -55,10 +55,17 @@ export function useReminder(
   const [question, setQuestion] = useState<AgainQuestion>();
   const opened = useMutation({
     mutationFn: ({ appointment: { id }, language }: Sending) =>
-      appointmentsApi.opened.call({ id, clickId: crypto.randomUUID(), language }),
-    onSuccess: (appointment) => {
-      cache.replace(appointment);
-      notice.succeed(APPOINTMENTS_TEXTS.opened(appointment.patientName), BANNER_MS.long);
+      appointmentsApi.opened.call({
+        ids: [id],
+        clickId: crypto.randomUUID(),
+        language,
+        again: true,
+      }),
+    onSuccess: ({ appointments }) => {
+      for (const appointment of appointments) {
+        cache.replace(appointment);
+        notice.succeed(APPOINTMENTS_TEXTS.opened(appointment.patientName), BANNER_MS.long);
+      }
     },
     onError: (error) => {
       notice.fail(

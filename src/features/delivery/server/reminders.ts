@@ -1,11 +1,10 @@
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { isComplete, canBeTakenBack } from '#features/messages/rules.ts';
+import { canBeTakenBack, isComplete, isLive } from '#features/messages/rules.ts';
 import type { Attempt, StopReason } from '#features/messages/schema.ts';
 import { insertAttemptVisits, type NamedVisit } from '#features/messages/server/attempt-visits.ts';
 import { selectNewestAttempt } from '#features/messages/server/attempts.ts';
 import { sendAttempts } from '#features/messages/server/tables.ts';
 import type { Recipient } from '#features/patients/server/may-write.ts';
-import { Failure } from '#platform/errors.ts';
 import { internationalNumber } from '#platform/phone.ts';
 import { ok, refuse, type Result } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
@@ -36,8 +35,8 @@ export interface Reminder {
   readonly text: string;
   /** The visit as the text names it. */
   readonly visit: NamedVisit;
-  /** The appointment's state: no message is sent about a cancelled one. */
-  readonly isCancelled: boolean;
+  /** Why no message is sent about the appointment. */
+  readonly stoppedBy: StopReason | undefined;
   readonly recipient: Recipient;
 }
 
@@ -144,10 +143,9 @@ const SKIPPED = 'stopped';
 
 async function findReminderSkipReason(
   tx: ClinicScope,
-  { isCancelled, number, recipient }: Reminder,
+  { stoppedBy, number, recipient }: Reminder,
 ): Promise<StopReason | undefined> {
-  if (isCancelled) return 'appointment_cancelled';
-  return findGeneralSkipReason(tx, { wanted: ['appointments'], number, recipient });
+  return stoppedBy ?? findGeneralSkipReason(tx, { wanted: ['appointments'], number, recipient });
 }
 
 function isWhole({ number, text }: Reminder): boolean {
@@ -155,30 +153,39 @@ function isWhole({ number, text }: Reminder): boolean {
 }
 
 /**
- * Records in the caller's transaction, which has locked the appointment, that a user opened its
- * message in WhatsApp; once a click. The link was already open; a refusal tells the user why.
+ * Finds the newest attempt by any way that told the patient of a visit's slot; undefined also where
+ * this click told it, which is no earlier message.
+ */
+export async function findEarlierAttempt(
+  tx: ClinicScope,
+  { visit, clickId }: { visit: NamedVisit; clickId: string },
+): Promise<Attempt | undefined> {
+  const { appointmentId } = visit;
+  const click = await findClickAttempt(tx, { appointmentId, clickId });
+  return click && isLive(click.state) ? undefined : findAttemptAbout(tx, visit);
+}
+
+/**
+ * Records in the caller's transaction, which has locked the appointment, that its message leaves in
+ * WhatsApp on the user's device; once a click.
  */
 export async function recordReminderOpened(
   tx: ClinicScope,
-  { appointmentId, clickId, reminder }: Click & { reminder: Reminder },
-): Promise<Result<undefined, Blocked<'NOT_SENDABLE' | 'DO_NOT_CONTACT' | 'NO_CONSENT'>>> {
-  const stoppedBy = await findReminderSkipReason(tx, reminder);
-  if (stoppedBy) {
-    const refusal = toRefusal(stoppedBy);
-    if (refusal === 'FEATURE_OFF') throw new Failure('FORBIDDEN');
-    return refuse(refusal);
-  }
-  if (!isWhole(reminder)) return refuse({ code: 'NOT_SENDABLE' });
-  const added = await insertAttempt(tx, {
+  {
+    appointmentId,
+    clickId,
+    reminder: { number, text, visits },
+  }: Click & { reminder: { number: string; text: string; visits: readonly NamedVisit[] } },
+): Promise<void> {
+  const attemptId = await insertAttempt(tx, {
     subject: { appointmentId, clickId },
-    ...hashPayload(reminder),
+    ...hashPayload({ number, text }),
     channel: 'manual_link',
     state: 'accepted',
   });
-  if (added === undefined) return ok(undefined);
-  await insertAttemptVisits(tx, { attemptId: added, visits: [reminder.visit] });
+  if (attemptId === undefined) return;
+  await insertAttemptVisits(tx, { attemptId, visits });
   await record(tx, { action: 'appointments.opened', appointmentId });
-  return ok(undefined);
 }
 
 /**

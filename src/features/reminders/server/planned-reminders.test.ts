@@ -24,7 +24,7 @@ import type { ReminderSettings } from '../schema.ts';
 import { getAppointment } from '#features/appointments/server/find-appointments.ts';
 import { remindersFeature } from './feature.ts';
 import { getReminders, updateReminders } from './reminder-settings.ts';
-import { recordAppointmentReminderOpened } from '#features/appointments/server/appointment-reminder.ts';
+import { openReminder } from '#features/appointments/server/open-reminder.ts';
 import { setAppointmentStatus } from '#features/appointments/server/set-appointment-status.ts';
 import { buildAppointment, buildDoctor } from '#features/appointments/server/testing.ts';
 import { updateAppointment } from '#features/appointments/server/update-appointment.ts';
@@ -171,7 +171,7 @@ test('a family on one phone gets one message that names all of them', async () =
 test('a patient to whom a person wrote today gets no second message', async () => {
   const { id } = await book();
   const click = ClickId.parse(randomUUID());
-  expectValue(await recordAppointmentReminderOpened(clinic.scope, { id, clickId: click }));
+  expectValue(await openReminder(clinic.scope, { ids: [id], clickId: click }));
   const date = 'update send_attempts set started_at = $2 where appointment_id = $1';
   await database.ownerPool.query(date, [id, clock.now()]);
   await runAt(TODAY, '18:30');

@@ -28,7 +28,7 @@ import {
 } from '#features/appointments/schema.ts';
 import { createAppointment } from '#features/appointments/server/create-appointment.ts';
 import { getReminders, updateReminders } from './reminder-settings.ts';
-import { recordAppointmentReminderOpened } from '#features/appointments/server/appointment-reminder.ts';
+import { openReminder } from '#features/appointments/server/open-reminder.ts';
 import { setAppointmentStatus } from '#features/appointments/server/set-appointment-status.ts';
 import { findBrokenPromises, type Sent } from './simulated-promises.ts';
 import { buildDoctor, buildForm } from '#features/appointments/server/testing.ts';
@@ -189,7 +189,7 @@ async function writeByHand(
   { scope, id }: { scope: ClinicScope; id: AppointmentId },
 ): Promise<void> {
   const clickId = ClickId.parse(randomUUID());
-  const opened = await recordAppointmentReminderOpened(scope, { id, clickId });
+  const opened = await openReminder(scope, { ids: [id], clickId });
   if (!opened.ok) return;
   // Attempts have the database's time; here they get the simulated one.
   await world.database.ownerPool.query(

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { ClickId, type AppointmentId } from '#features/appointments/schema.ts';
-import {
-  recordAppointmentReminderOpened,
-  sendAppointmentReminder,
-} from '#features/appointments/server/appointment-reminder.ts';
+import { sendAppointmentReminder } from '#features/appointments/server/appointment-reminder.ts';
 import { getAppointment } from '#features/appointments/server/find-appointments.ts';
+import { openReminder } from '#features/appointments/server/open-reminder.ts';
 import { buildDoctor } from '#features/appointments/server/testing.ts';
 import { updateAppointment } from '#features/appointments/server/update-appointment.ts';
 import { receiveEvent } from '#features/delivery/server/callbacks.ts';
@@ -77,7 +75,7 @@ test('a visit that goes to another doctor is reminded of again', async () => {
 test('what a person wrote about the old time does not stand for the new one', async () => {
   const { id } = await world.book();
   const clickId = ClickId.parse(randomUUID());
-  expectValue(await recordAppointmentReminderOpened(world.openScope(), { id, clickId }));
+  expectValue(await openReminder(world.openScope(), { ids: [id], clickId }));
   expect(await isToRemind(id)).toBe(false);
   await edit(id, { appointmentTime: '16:00' });
   expect(await isToRemind(id)).toBe(true);

@@ -9,7 +9,7 @@ import { testDatabase } from '#platform/server/testing/database.ts';
 import { instantAt } from '#platform/zoned-time.ts';
 import { expectValue, refusalCode } from '#platform/server/testing/refusals.ts';
 import { AppointmentId, ClickId } from '#features/appointments/schema.ts';
-import { recordAppointmentReminderOpened } from '#features/appointments/server/appointment-reminder.ts';
+import { openReminder } from '#features/appointments/server/open-reminder.ts';
 import { createAppointment } from '#features/appointments/server/create-appointment.ts';
 import { setAppointmentStatus } from '#features/appointments/server/set-appointment-status.ts';
 import { insertReplies } from '#features/appointments/server/visit-replies.ts';
@@ -175,7 +175,7 @@ test('patients of tomorrow are to be reminded until a message was opened for the
   await buildAppointment(clinic, { ...tomorrow, appointmentTime: '10:30', status: 'cancelled' });
   expect((await getDay(clinic.scope, {})).toRemind).toBe(2);
   const clickId = ClickId.parse(randomUUID());
-  expectValue(await recordAppointmentReminderOpened(clinic.scope, { id, clickId }));
+  expectValue(await openReminder(clinic.scope, { ids: [id], clickId }));
   expect((await getDay(clinic.scope, {})).toRemind).toBe(1);
 });
 

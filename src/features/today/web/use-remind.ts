@@ -124,9 +124,9 @@ export function useRemindActions({
   onReturn,
 }: RemindOptions): RunnerActions {
   const cache = useAppointmentCache();
-  const attempt = async (call: () => Promise<Appointment>): Promise<boolean> => {
+  const attempt = async (call: () => Promise<readonly Appointment[]>): Promise<boolean> => {
     try {
-      cache.replace(await call());
+      for (const changed of await call()) cache.replace(changed);
       return true;
     } catch (error) {
       const fallback = REMIND_TEXTS.failedToRecord;
@@ -137,13 +137,16 @@ export function useRemindActions({
   };
   const forEach = async (id: string, call: (visit: AppointmentId) => Promise<Appointment>) => {
     let isDone = true;
-    for (const visit of visits.get(id) ?? []) isDone = (await attempt(() => call(visit))) && isDone;
+    for (const visit of visits.get(id) ?? [])
+      isDone = (await attempt(async () => [await call(visit)])) && isDone;
     return isDone;
   };
   const open = (id: string) =>
-    forEach(id, (visit) =>
-      appointmentsApi.opened.call({ id: visit, clickId: crypto.randomUUID() }),
-    );
+    attempt(async () => {
+      const ids = [...(visits.get(id) ?? [])];
+      const opened = await appointmentsApi.opened.call({ ids, clickId: crypto.randomUUID() });
+      return opened.appointments;
+    });
   return {
     open,
     markSent: open,
