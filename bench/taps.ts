@@ -174,7 +174,7 @@ async function sendReview(page: Page, counter: Taps): Promise<void> {
   await counter.tap(dialog.getByRole('button', { name: 'Prepare messages' }));
   for (const step of ['1 of 3', '2 of 3', '3 of 3']) {
     await dialog.getByText(step).first().waitFor();
-    await counter.tap(dialog.getByRole('link', { name: 'Open WhatsApp', exact: true }));
+    await counter.tap(dialog.getByRole('button', { name: 'Open WhatsApp', exact: true }));
   }
   await dialog.getByText('Every message was sent or opened in WhatsApp.').waitFor();
 }
@@ -189,7 +189,7 @@ async function createFollowUps(page: Page, counter: Taps): Promise<void> {
 async function sendDue(page: Page, counter: Taps): Promise<void> {
   const name = await page.getByRole('article').getByRole('heading').innerText();
   const recorded = page.waitForResponse((response) => response.url().endsWith('/opened'));
-  await counter.tap(page.getByRole('link', { name: `Open WhatsApp: message for ${name}` }));
+  await counter.tap(page.getByRole('button', { name: `Open WhatsApp: message for ${name}` }));
   await recorded;
   await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
   await page.getByText('2 of ').first().waitFor();

@@ -12,6 +12,7 @@ import {
   fillForm,
   addDoctor,
 } from './appointments.ts';
+import { openWhatsapp } from './open-whatsapp.ts';
 import { expect, expectAccessible, saveScreenshot, signIn, test, whenStored } from './product.ts';
 
 const PATIENT = 'આશા પટેલ';
@@ -97,12 +98,12 @@ test(
       await expect(page.getByText('2 appointments')).toBeVisible();
     });
 
-    // covers: send-manually-real-link-with-whole-text
-    await test.step('Send Manually is a link with the whole text before it is tapped', async () => {
-      const link = findRow(page, PATIENT).getByRole('link', {
+    // covers: send-manually-opens-whole-text
+    await test.step('Send Manually opens WhatsApp with the whole text', async () => {
+      const open = findRow(page, PATIENT).getByRole('button', {
         name: `Send Manually to ${PATIENT}`,
       });
-      const href = new URL((await link.getAttribute('href')) ?? '');
+      const href = await openWhatsapp(page, open);
       expect(`${href.protocol}//${href.host}${href.pathname}`).toBe(
         isPhone ? 'whatsapp://send' : 'https://web.whatsapp.com/send',
       );
@@ -117,7 +118,6 @@ test(
       ]) {
         expect(text).toContain(part);
       }
-      await link.click();
       await expect(findRow(page, PATIENT).getByText('Message opened in WhatsApp')).toBeVisible();
       await expect(statusSelect(page, PATIENT)).toHaveValue('pending');
     });
@@ -181,9 +181,9 @@ test(
         await whenStored(page, '/status', () => statusSelect(page, PATIENT).selectOption(status));
         await expect(statusSelect(page, PATIENT)).toHaveValue(status);
       }
-      await expect(findRow(page, PATIENT).getByRole('link', { name: /Send Manually/ })).toHaveCount(
-        0,
-      );
+      await expect(
+        findRow(page, PATIENT).getByRole('button', { name: /Send Manually/ }),
+      ).toHaveCount(0);
       await menuButton(page, PATIENT).click();
       await expect(page.getByRole('menuitem', { name: 'Send Directly' })).toHaveAttribute(
         'aria-disabled',

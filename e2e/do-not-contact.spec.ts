@@ -27,7 +27,7 @@ test(
     await signIn(page, clinic);
     await openWithUpdates(page, '/quick-send?view=list');
     const row = page.getByRole('region', { name: 'Due Today' }).getByRole('listitem');
-    await expect(row.getByRole('link', { name: /^Open WhatsApp/ })).toBeVisible();
+    await expect(row.getByRole('button', { name: /^Open WhatsApp/ })).toBeVisible();
 
     const colleague = await openBrowser();
     await signIn(colleague, clinic);
@@ -43,7 +43,7 @@ test(
     await expect(listed.getByText('Asked on the phone', { exact: true })).toBeVisible();
 
     await expect(row.getByText('Do not contact').first()).toBeVisible();
-    await expect(row.getByRole('link')).toHaveCount(0);
+    await expect(row.getByRole('button', { name: /^Open WhatsApp/ })).toHaveCount(0);
     await row.getByRole('button', { name: /^Do not contact/ }).click();
     const question = page.getByRole('dialog', { name: 'Do not contact' });
     await expect(question.getByText('Reason: Asked on the phone')).toBeVisible();

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { openWhatsapp } from './open-whatsapp.ts';
 import {
   expect,
   expectAccessible,
@@ -74,15 +75,14 @@ test(
       await expect(modal.getByText('1 of 3: AI Thank You')).toBeVisible();
       await expectAccessible(page);
       await saveScreenshot(page, 'send-messages');
-      const link = modal.getByRole('link', { name: 'Open WhatsApp', exact: true });
-      const href = new URL((await link.getAttribute('href')) ?? '');
+      const open = modal.getByRole('button', { name: 'Open WhatsApp', exact: true });
+      const href = await openWhatsapp(page, open);
       expect(`${href.protocol}//${href.host}${href.pathname}`).toBe(
         isPhone ? 'whatsapp://send' : 'https://web.whatsapp.com/send',
       );
       expect(href.searchParams.get('phone')).toBe(`91${NUMBER}`);
       expect(href.searchParams.get('text')).toContain(PATIENT);
       expect(href.searchParams.get('text')).toContain('Shanti Clinic');
-      await link.click();
       await expect(modal.getByText('2 of 3: AI Review Template')).toBeVisible();
     });
 
@@ -105,7 +105,7 @@ test(
     });
 
     await test.step('send step 3: the review is sent', async () => {
-      await modal.getByRole('link', { name: 'Open WhatsApp', exact: true }).click();
+      await modal.getByRole('button', { name: 'Open WhatsApp', exact: true }).click();
       await expect(modal.getByText('Every message was sent or opened in WhatsApp.')).toBeVisible();
       await modal.getByRole('button', { name: 'Done' }).click();
       await expect(findRow(page).getByText('Sent', { exact: true })).toBeVisible();

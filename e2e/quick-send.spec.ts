@@ -35,8 +35,9 @@ test('twenty due messages take twenty taps besides those in WhatsApp', async ({
 /** Taps 'Open WhatsApp' once; returns the name on the card. */
 async function openNext(page: Page): Promise<string> {
   const name = await page.getByRole('article').getByRole('heading').innerText();
-  const link = page.getByRole('link', { name: `Open WhatsApp: message for ${name}` });
-  await whenStored(page, '/opened', () => link.click());
+  const open = page.getByRole('button', { name: `Open WhatsApp: message for ${name}` });
+  await whenStored(page, '/opened', () => open.click());
+  await expect(page.getByText(/^WhatsApp is open/)).toBeVisible();
   return name;
 }
 

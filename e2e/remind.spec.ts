@@ -1,4 +1,5 @@
 import { addDoctor, DOCTOR, schedule } from './appointments.ts';
+import { openWhatsapp } from './open-whatsapp.ts';
 import { expect, saveScreenshot, signIn, test } from './product.ts';
 
 // covers: remind-by-hand
@@ -30,13 +31,11 @@ test('tomorrow’s patients are reminded one by one, and one that was not sent c
 
   // On one phone: one message.
   const family = 'Patient 1, Patient 2';
-  const open = page.getByRole('link', { name: /^Open WhatsApp/ });
+  const open = page.getByRole('button', { name: /^Open WhatsApp/ });
   await test.step('each message opens in WhatsApp, with its text, and the next one follows', async () => {
-    await expect(open).toHaveAttribute('href', /whatsapp.*Patient%201.*Patient%202/);
-    await open.evaluate((link: HTMLAnchorElement) =>
-      link.addEventListener('click', (event) => event.preventDefault()),
-    );
-    await open.click();
+    const { searchParams } = await openWhatsapp(page, open);
+    expect(searchParams.get('text')).toMatch(/Patient 1, Patient 2/);
+    await expect(page.getByText(/^WhatsApp is open/)).toBeVisible();
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
     await expect(page.getByRole('heading', { level: 2, name: 'Patient 3' })).toBeVisible();
     await expect(page.getByText('Marked as sent: Patient 1, Patient 2.')).toBeVisible();

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { openWhatsapp } from './open-whatsapp.ts';
 import {
   expect,
   expectAccessible,
@@ -39,10 +40,9 @@ for (const { language, patient, tag } of [
     });
 
     await test.step('send the thank-you by link', async () => {
-      const link = modal.getByRole('link', { name: 'Open WhatsApp', exact: true });
-      const text = new URL((await link.getAttribute('href')) ?? '').searchParams.get('text');
-      expect(text).toContain(patient);
-      await link.click();
+      const open = modal.getByRole('button', { name: 'Open WhatsApp', exact: true });
+      const { searchParams } = await openWhatsapp(page, open);
+      expect(searchParams.get('text')).toContain(patient);
       await expect(modal.getByText('2 of 2: Google Review Link')).toBeVisible();
       await expect(modal.getByText('Simple Thank You: Opened in WhatsApp')).toBeVisible();
     });

@@ -17,10 +17,10 @@ import {
   Clash,
   ClickId,
   FreeTimes,
-  MOST_NAMED,
   OpenedReminder,
   ReminderWords,
 } from './schema.ts';
+import { MOST_NAMED } from './statuses.ts';
 
 const tags = ['appointments'];
 const one = z.strictObject({ id: AppointmentId });

@@ -136,9 +136,6 @@ export type ReminderWords = z.infer<typeof ReminderWords>;
 export const AppointmentTemplate = z.enum(APPOINTMENT_TEMPLATES);
 export type AppointmentTemplate = z.infer<typeof AppointmentTemplate>;
 
-/** More appointments than a family has on one day. */
-export const MOST_NAMED = 12;
-
 /**
  * Why a message does not name an appointment: nothing may be sent about it, its number is another one
  * meanwhile, or a message that calls it off would be wrong.

@@ -7,6 +7,9 @@ export const VISIT_KINDS = ['booked', 'walk_in'] as const;
 /** The texts with appointment placeholders: the reminder, and the message that asks to call for another time. */
 export const APPOINTMENT_TEMPLATES = ['appointment', 'called_off'] as const;
 
+/** More appointments than a family has on one day. */
+export const MOST_NAMED = 12;
+
 /** What a patient answered to a reminder; `unclear` where one phone has several appointments. */
 export const ANSWERS = ['confirmed', 'wants_change', 'unclear'] as const;
 

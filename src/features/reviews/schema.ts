@@ -103,10 +103,7 @@ export const StepState = z.strictObject({
   text: z.string(),
   /** The language of the text, which is another than the bundle's once the patient's was corrected. */
   language: Language,
-  /**
-   * Id of the step's message row; created on preparing, so that the WhatsApp link is complete
-   * before the tap.
-   */
+  /** Id of the step's message row, which is created on preparing. */
   messageId: z.uuid(),
   state: z.enum(['ready', 'sending', 'opened', 'accepted', 'rejected', 'not_sent', 'unknown']),
   detail: z.nullable(z.string()),

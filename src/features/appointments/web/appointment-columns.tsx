@@ -1,6 +1,6 @@
 import type { CalendarDate } from '#platform/time.ts';
 import type { Column } from '#platform/web/ui/data-table.tsx';
-import type { Appointment, AppointmentStatus, ReminderWords } from '../schema.ts';
+import type { Appointment, AppointmentStatus } from '../schema.ts';
 import { AppointmentMoment } from './appointment-moment.tsx';
 import { AppointmentPatient, PhoneNumberLink } from './appointment-patient.tsx';
 import { AppointmentRowActions, type AppointmentAction } from './appointment-row-actions.tsx';
@@ -10,10 +10,9 @@ import type { ReminderActions } from './use-reminder.ts';
 
 interface ColumnOptions {
   today: CalendarDate;
-  words: readonly ReminderWords[];
   hasProviderKey: boolean;
   sendOrShow: ReminderActions['sendOrShow'];
-  noteOpened: ReminderActions['noteOpened'];
+  open: ReminderActions['open'];
   onWant: (appointment: Appointment, status: AppointmentStatus) => void;
   onAction: (action: AppointmentAction, appointment: Appointment) => void;
 }
@@ -80,10 +79,9 @@ export function appointmentColumns(options: ColumnOptions): Column<Appointment, 
       cell: (appointment, isSending) => (
         <AppointmentRowActions
           appointment={appointment}
-          words={options.words}
           isSending={isSending}
           sendOrShow={options.sendOrShow}
-          noteOpened={options.noteOpened}
+          open={options.open}
           hasProviderKey={options.hasProviderKey}
           onAction={(action) => onAction(action, appointment)}
         />

@@ -2,7 +2,8 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { LoginId } from '#platform/ids.ts';
 import { sessionWith, showScreen } from '#features/clinics/web/testing.tsx';
-import { stubServer } from '#platform/web/testing/stub-server.ts';
+import { listOpenedAddresses } from '#platform/web/testing/opened-addresses.ts';
+import { refusal, stubServer } from '#platform/web/testing/stub-server.ts';
 import '#platform/web/styles.css';
 import { NO_DOCTOR } from '../rules.ts';
 import { Appointment, ReminderWords } from '../schema.ts';
@@ -14,7 +15,7 @@ const appointment = Appointment.parse({
   patientLanguage: null,
   patientName: 'આશા પટેલ',
   appointmentDate: '2026-11-20',
-  appointmentTime: '10:15',
+  appointmentTime: '16:15',
   contactNumber: '9876543210',
   patientAddress: 'Navrangpura',
   notes: '',
@@ -51,14 +52,17 @@ const words = ReminderWords.parse({
 const list = { items: [appointment], nextCursor: null, total: 1, reminder: words, reminders: [] };
 
 async function show(answers: Parameters<typeof stubServer>[0] = {}) {
-  stubServer({
+  const asked = stubServer({
     'appointments.search': () => list,
     'clinics.doctors': () => ({ items: [] }),
     ...answers,
   });
   await showScreen({ path: 'appointments', screen: <AppointmentsPage /> });
   await expect.element(page.getByRole('row').nth(1)).toBeVisible();
+  return asked;
 }
+
+const sendManually = () => page.getByRole('button', { name: /^Send Manually/ });
 
 async function openForm() {
   await page.getByRole('button', { name: 'New Appointment' }).click();
@@ -101,10 +105,14 @@ test('a row of a phone has two lines, with calling and WhatsApp as icons', async
   await page.viewport(390, 844);
   await show();
   const row = page.getByRole('row').nth(1);
-  await expect.element(row.getByRole('link', { name: /^Send Manually/ })).toBeVisible();
+  await expect.element(row.getByRole('button', { name: /^Send Manually/ })).toBeVisible();
   expect(row.element().getBoundingClientRect().height).toBeLessThanOrEqual(70);
-  for (const name of [/^Send Manually/, 'Call આશા પટેલ']) {
-    const { width, height } = row.getByRole('link', { name }).element().getBoundingClientRect();
+  const icons = [
+    row.getByRole('button', { name: /^Send Manually/ }),
+    row.getByRole('link', { name: 'Call આશા પટેલ' }),
+  ];
+  for (const icon of icons) {
+    const { width, height } = icon.element().getBoundingClientRect();
     expect({ width, height }).toEqual({ width: 44, height: 44 });
   }
   await expect.element(row.getByText('Not assigned')).toBeVisible();
@@ -166,28 +174,66 @@ test('shows Not assigned without a doctor', async () => {
   await expect.element(page.getByRole('row').nth(1).getByText('Not assigned')).toBeVisible();
 });
 
-test('the link holds the whole message before it is tapped, written of the words of the list', async () => {
-  await show();
-  await expect.poll(readLinkText).toBe(MESSAGE);
+// covers: send-manually-asks-first
+test('Send Manually opens WhatsApp with what the server answers, and marks the row', async () => {
+  const addresses = listOpenedAddresses();
+  const remindedAt = '2026-11-20T06:15:00.000Z';
+  const asked = await show({
+    'appointments.opened': () => ({
+      number: '9876500000',
+      text: 'Moved to 5:00 pm & more',
+      appointments: [{ ...appointment, remindedAt }],
+      leftOut: [],
+    }),
+  });
+  await sendManually().click();
+  await expect.element(page.getByText(/^WhatsApp was opened with the message for/)).toBeVisible();
+  expect(addresses).toEqual([
+    'https://web.whatsapp.com/send?phone=919876500000&text=Moved%20to%205%3A00%20pm%20%26%20more',
+  ]);
+  const calls = asked.filter(({ operation }) => operation === 'appointments.opened');
+  expect(calls).toMatchObject([{ input: { ids: [appointment.id], again: false } }]);
+  // The same slot again takes a second tap.
+  await sendManually().click();
+  const question = page.getByRole('dialog', { name: 'Send it again?' });
+  await expect.element(question.getByText(/^Reminded at 11:45 am/)).toBeVisible();
+  await question.getByRole('button', { name: 'Open WhatsApp again' }).click();
+  await expect.poll(() => addresses).toHaveLength(2);
+  expect(asked.at(-1)).toMatchObject({ operation: 'appointments.opened', input: { again: true } });
 });
 
-test('it still does after an answer about its appointment alone, and without a connection to ask for the list again', async () => {
+test('a refusal and a lost connection open nothing and say why', async () => {
+  const addresses = listOpenedAddresses();
   let isConnected = true;
+  const clicks: unknown[] = [];
   await show({
-    'appointments.setStatus': ({ status }) => {
-      isConnected = false;
-      return { ...appointment, patientName: 'આશા શાહ', status };
-    },
-    'appointments.search': () => {
+    'appointments.opened': ({ clickId }) => {
+      clicks.push(clickId);
       if (!isConnected) throw new TypeError('Failed to fetch');
-      return list;
+      return refusal('NO_CONSENT');
     },
   });
-  await page.getByLabelText('Status of આશા પટેલ').selectOptions('Completed');
-  await expect.poll(readLinkText).toBe(MESSAGE.replace('પટેલ', 'શાહ'));
+  await sendManually().click();
+  await expect.element(page.getByText(/^This patient has not agreed/)).toBeVisible();
+  isConnected = false;
+  await sendManually().click();
+  await expect.element(page.getByText(/^WhatsApp was not opened: the server/)).toBeVisible();
+  await sendManually().click();
+  await expect.poll(() => clicks).toHaveLength(3);
+  // What may have been recorded without an answer is recorded once.
+  expect(clicks[2]).toBe(clicks[1]);
+  expect(addresses).toEqual([]);
 });
 
-test('a number on the do-not-contact list has no link, and is asked about before anything opens', async () => {
+test('an appointment that is over has no Send Manually', async () => {
+  const over = { ...appointment, appointmentTime: '10:15' };
+  await show({ 'appointments.search': () => ({ ...list, items: [over] }) });
+  const row = page.getByRole('row').nth(1);
+  await expect.element(row.getByRole('button', { name: /^Edit/ })).toBeVisible();
+  await expect.element(sendManually()).not.toBeInTheDocument();
+});
+
+test('a number on the do-not-contact list has no Send Manually, and is asked about before anything opens', async () => {
   let isListed = true;
   const asked: string[] = [];
   await show({
@@ -209,7 +255,7 @@ test('a number on the do-not-contact list has no link, and is asked about before
     },
   });
   const row = page.getByRole('row').nth(1);
-  expect(row.getByRole('link', { name: /Send Manually/ }).elements()).toEqual([]);
+  expect(row.getByRole('button', { name: /^Send Manually/ }).elements()).toEqual([]);
   await row.getByRole('button', { name: /^Do not contact/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Do not contact' });
   await expect.element(dialog.getByText('Reason: Asked on the phone')).toBeVisible();
@@ -217,7 +263,7 @@ test('a number on the do-not-contact list has no link, and is asked about before
   expect(asked).toEqual([]);
   await row.getByRole('button', { name: /^Do not contact/ }).click();
   await dialog.getByRole('button', { name: 'Take off the list' }).click();
-  await expect.element(row.getByRole('link', { name: /^Send Manually/ })).toBeVisible();
+  await expect.element(row.getByRole('button', { name: /^Send Manually/ })).toBeVisible();
   expect(asked).toEqual(['9876543210']);
 });
 
@@ -315,10 +361,3 @@ test('a time that has passed is asked about before it is booked', async () => {
 const OTHER_PERSON = sessionWith({
   actor: { loginId: LoginId.parse('0c9b9a52-6d6c-4a43-9a25-6f3c6e2f9a11') },
 }).actor;
-
-const MESSAGE = 'આશા પટેલ, મહેતા ક્લિનિક: શુક્રવાર, 20 નવેમ્બર 2026, સવારે 10:15 વાગ્યે.\nPhone: 9820012345';
-
-function readLinkText(): string | null {
-  const link = page.getByRole('link', { name: /^Send Manually/ });
-  return new URL(link.element().getAttribute('href') ?? '').searchParams.get('text');
-}

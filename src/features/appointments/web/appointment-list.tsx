@@ -6,7 +6,7 @@ import { DataTable } from '#platform/web/ui/data-table.tsx';
 import { EmptyList } from '#platform/web/ui/empty-list.tsx';
 import { ListCard } from '#platform/web/ui/list-card.tsx';
 import { useHandlers } from '#platform/web/use-handlers.ts';
-import type { Appointment, AppointmentStatus, ReminderWords } from '../schema.ts';
+import type { Appointment, AppointmentStatus } from '../schema.ts';
 import { appointmentColumns } from './appointment-columns.tsx';
 import { AppointmentFilters } from './appointment-filters.tsx';
 import type { AppointmentAction } from './appointment-row-actions.tsx';
@@ -19,8 +19,6 @@ interface AppointmentListProps {
   filter: AppointmentFilter;
   list: ReturnType<typeof useAppointmentList>;
   rows: readonly Appointment[];
-  /** The parts of the messages; undefined until the list is loaded. */
-  words: readonly ReminderWords[] | undefined;
   reminder: ReminderActions;
   onWant: (appointment: Appointment, status: AppointmentStatus) => void;
   onAction: (action: AppointmentAction, appointment: Appointment) => void;
@@ -28,15 +26,15 @@ interface AppointmentListProps {
 
 /** Lists all appointments, as cards on a narrow screen. */
 export function AppointmentList(props: AppointmentListProps) {
-  const { filter, list, rows, words, reminder, onWant, onAction } = props;
+  const { filter, list, rows, reminder, onWant, onAction } = props;
   const { today, clinic } = useSession();
   const total = list.data?.pages.at(-1)?.total ?? 0;
   const { hasProviderKey } = clinic;
-  const { sendOrShow, noteOpened } = reminder;
-  const handlers = useHandlers({ sendOrShow, noteOpened, onWant, onAction });
+  const { sendOrShow, open } = reminder;
+  const handlers = useHandlers({ sendOrShow, open, onWant, onAction });
   const columns = useMemo(
-    () => words && appointmentColumns({ ...handlers, today, words, hasProviderKey }),
-    [handlers, today, words, hasProviderKey],
+    () => appointmentColumns({ ...handlers, today, hasProviderKey }),
+    [handlers, today, hasProviderKey],
   );
   return (
     <ListCard
@@ -62,17 +60,15 @@ export function AppointmentList(props: AppointmentListProps) {
           <ProviderKeyHint />
         </div>
       )}
-      {columns && (
-        <DataTable
-          label={APPOINTMENTS_TEXTS.list}
-          rows={rows}
-          idOf={({ id }) => id}
-          columns={columns}
-          stateOf={reminder.isSending}
-          wide
-          dense
-        />
-      )}
+      <DataTable
+        label={APPOINTMENTS_TEXTS.list}
+        rows={rows}
+        idOf={({ id }) => id}
+        columns={columns}
+        stateOf={reminder.isSending}
+        wide
+        dense
+      />
     </ListCard>
   );
 }

@@ -1,5 +1,6 @@
 import { Languages, Pencil, Send } from 'lucide-react';
 import { Suspense } from 'react';
+import { useSession } from '#features/clinics/web/use-session.ts';
 import { LINK_TEXTS } from '#features/messages/web/link-texts.ts';
 import { CONSENT_MARK_TEXTS } from '#features/patients/web/consent-mark-texts.ts';
 import { lazyPart } from '#platform/web/ui/lazy-part.tsx';
@@ -7,8 +8,10 @@ import { Button, buttonClass } from '#platform/web/ui/button.tsx';
 import { CallLink } from '#platform/web/ui/call-link.tsx';
 import { RowActions } from '#platform/web/ui/data-table.tsx';
 import { Menu } from '#platform/web/ui/menu.tsx';
+import { useNow } from '#platform/web/use-now.ts';
 import { UI_TEXTS } from '#platform/web/ui/texts.ts';
-import type { Appointment, ReminderWords } from '../schema.ts';
+import { isPast } from '../rules.ts';
+import type { Appointment } from '../schema.ts';
 import { APPOINTMENTS_TEXTS } from './texts.ts';
 import type { ReminderActions } from './use-reminder.ts';
 
@@ -22,11 +25,10 @@ export type AppointmentAction = 'edit' | 'message';
 
 interface AppointmentRowActionsProps {
   appointment: Appointment;
-  words: readonly ReminderWords[];
   /** Its message is going out. */
   isSending: boolean;
   sendOrShow: ReminderActions['sendOrShow'];
-  noteOpened: ReminderActions['noteOpened'];
+  open: ReminderActions['open'];
   hasProviderKey: boolean;
   onAction: (action: AppointmentAction) => void;
 }
@@ -34,10 +36,11 @@ interface AppointmentRowActionsProps {
 /** The frequent action as a button, the others in a menu. */
 export function AppointmentRowActions(props: AppointmentRowActionsProps) {
   const { appointment, onAction } = props;
+  const whyNoMessage = useWhyNoMessage(appointment);
   return (
     <RowActions>
       <span className="grid rows:min-w-33 rows:[&>*]:px-3 rows:[&>*]:text-sm rows:[&>*>svg]:hidden">
-        <FrequentAction {...props} />
+        <FrequentAction {...props} whyNoMessage={whyNoMessage} />
       </span>
       <CallLink number={appointment.contactNumber} name={appointment.patientName} />
       <Menu
@@ -47,13 +50,13 @@ export function AppointmentRowActions(props: AppointmentRowActionsProps) {
           {
             label: APPOINTMENTS_TEXTS.sendDirectly,
             icon: Send,
-            disabledReason: whyNotDirectly(props),
+            disabledReason: whyNotDirectly(props) ?? whyNoMessage ?? whyNoKey(props),
             onSelect: () => props.sendOrShow({ appointment }),
           },
           {
             label: APPOINTMENTS_TEXTS.preview,
             icon: Languages,
-            disabledReason: whyNoMessage(appointment),
+            disabledReason: whyNoMessage,
             onSelect: () => onAction('message'),
           },
           { label: APPOINTMENTS_TEXTS.edit, icon: Pencil, onSelect: () => onAction('edit') },
@@ -63,16 +66,16 @@ export function AppointmentRowActions(props: AppointmentRowActionsProps) {
   );
 }
 
-function FrequentAction(props: AppointmentRowActionsProps) {
-  const { appointment, words, isSending, noteOpened, onAction } = props;
-  const { patientName, status } = appointment;
+function FrequentAction(props: AppointmentRowActionsProps & WhyNoMessage) {
+  const { appointment, isSending, whyNoMessage, open, onAction } = props;
+  const { patientName } = appointment;
   if (isSending)
     return (
       <Button busy busyText={APPOINTMENTS_TEXTS.sending}>
         {APPOINTMENTS_TEXTS.sendDirectly}
       </Button>
     );
-  if (status === 'cancelled')
+  if (whyNoMessage !== undefined)
     return (
       <Button
         icon={Pencil}
@@ -84,7 +87,7 @@ function FrequentAction(props: AppointmentRowActionsProps) {
     );
   return (
     <Suspense fallback={<LinkSpace />}>
-      <SendManuallyLink appointment={appointment} words={words} noteOpened={noteOpened} />
+      <SendManuallyLink appointment={appointment} open={open} />
     </Suspense>
   );
 }
@@ -98,13 +101,26 @@ function LinkSpace() {
   );
 }
 
-function whyNoMessage({ status }: Appointment): string | undefined {
-  return status === 'cancelled' ? APPOINTMENTS_TEXTS.noMessageForCancelled : undefined;
+interface WhyNoMessage {
+  whyNoMessage: string | undefined;
 }
 
-function whyNotDirectly({ appointment, hasProviderKey }: AppointmentRowActionsProps) {
-  if (appointment.doNotContact) return LINK_TEXTS.onTheList;
-  if (appointment.consentMark)
-    return CONSENT_MARK_TEXTS[appointment.consentMark].why(appointment.patientName);
-  return whyNoMessage(appointment) ?? (hasProviderKey ? undefined : LINK_TEXTS.noProviderKey);
+/** Returns why no message can go out about the appointment; undefined where one can. */
+function useWhyNoMessage(appointment: Appointment): string | undefined {
+  const { timeZone } = useSession().clinic;
+  const now = useNow();
+  if (appointment.status === 'cancelled') return APPOINTMENTS_TEXTS.noMessageForCancelled;
+  const isOver =
+    appointment.status !== 'pending' || isPast(appointment, { timeZone, now: new Date(now) });
+  return isOver ? APPOINTMENTS_TEXTS.noMessageForPast : undefined;
+}
+
+function whyNotDirectly({ appointment }: AppointmentRowActionsProps): string | undefined {
+  const { doNotContact, consentMark, patientName } = appointment;
+  if (doNotContact) return LINK_TEXTS.onTheList;
+  return consentMark && CONSENT_MARK_TEXTS[consentMark].why(patientName);
+}
+
+function whyNoKey({ hasProviderKey }: AppointmentRowActionsProps): string | undefined {
+  return hasProviderKey ? undefined : LINK_TEXTS.noProviderKey;
 }

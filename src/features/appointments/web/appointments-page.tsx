@@ -110,7 +110,6 @@ export function AppointmentsPage() {
           filter={filter}
           list={list}
           rows={rows}
-          words={words}
           reminder={reminder}
           onWant={(appointment, status) => setStatus.mutate({ appointment, status })}
           onAction={(action, { id }) => setOpened({ action, id })}

@@ -9,7 +9,7 @@ import { OtherMethods } from '#features/delivery/web/other-ways.tsx';
 import { WhatsappLink } from '#features/delivery/web/whatsapp-link.tsx';
 import { LANGUAGES, languageName, ownName, type Language } from '#platform/language.ts';
 import { failureText } from '#platform/web/texts.ts';
-import { NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
+import { Banner, NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
 import { ChatBubble } from '#platform/web/ui/chat-bubble.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
@@ -23,6 +23,7 @@ import { appointmentsApi } from './api.ts';
 import { momentText } from './appointment-patient.tsx';
 import { DIALOG_TEXTS } from './dialog-texts.ts';
 import { LastTry } from './last-try.tsx';
+import { useRemindedText } from './use-reminded-text.ts';
 import { APPOINTMENTS_TEXTS } from './texts.ts';
 import { useReminder } from './use-reminder.ts';
 
@@ -58,7 +59,8 @@ export function ReminderDialog({ appointment, first, isFirstSend, onClose }: Rem
     consentMark: appointment.consentMark,
     messageContent: query.text ?? '',
   };
-  const noteOpened = () => actions.noteOpened(sending);
+  const open = () => actions.open(sending);
+  const earlier = useRemindedText()(appointment);
   const lastTry = <LastTry appointment={appointment} notice={notice} />;
   // A question that blocks the form comes first.
   const isInDoubt = appointment.lastAttempt?.state === 'unknown';
@@ -89,7 +91,8 @@ export function ReminderDialog({ appointment, first, isFirstSend, onClose }: Rem
                 message={message}
                 look="primary"
                 label={APPOINTMENTS_TEXTS.sendManually}
-                onOpened={noteOpened}
+                earlier={earlier}
+                onOpen={open}
               />
             </span>
           </>
@@ -98,6 +101,7 @@ export function ReminderDialog({ appointment, first, isFirstSend, onClose }: Rem
     >
       <div className="grid gap-5">
         {isInDoubt && lastTry}
+        {earlier && <Banner tone="attention">{`${earlier}.`}</Banner>}
         {isFirstSend && !isSentDirectly(appointment) && (
           <FirstSendBanner
             name={appointment.patientName}
@@ -118,7 +122,7 @@ export function ReminderDialog({ appointment, first, isFirstSend, onClose }: Rem
         ) : (
           <>
             <ChatBubble text={query.text} lang={language} filledIn={[appointment.patientName]} />
-            <OtherMethods message={message} onOpened={noteOpened} />
+            <OtherMethods message={message} earlier={earlier} onOpen={open} />
           </>
         )}
         {!isInDoubt && lastTry}

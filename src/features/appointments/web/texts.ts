@@ -1,7 +1,7 @@
 import type { Attempt, AttemptState } from '#features/messages/schema.ts';
 import type { RefusalCode } from '#platform/web/texts.ts';
 import type { appointmentsContract } from '../contract.ts';
-import type { AppointmentStatus } from '../schema.ts';
+import type { AppointmentStatus, LeftOutReason } from '../schema.ts';
 import type { AppointmentDays } from '../address.ts';
 
 /** The texts of the Appointments screen and its dialogs. */
@@ -51,11 +51,13 @@ export const APPOINTMENTS_TEXTS = {
   sendDirectly: 'Send Directly',
   sending: 'Sending...',
   noMessageForCancelled: 'A cancelled appointment gets no message.',
+  noMessageForPast: 'An appointment that is over gets no message.',
   edit: 'Edit',
   editOf: (name: string) => `Edit ${name}`,
   preview: 'Message and language',
   opened: (name: string) => `WhatsApp was opened with the message for ${name}.`,
-  openedNotNoted: 'WhatsApp was opened, but this could not be saved.',
+  remindedAt: (time: string) => `Reminded at ${time}`,
+  remindedOn: (when: string) => `Reminded on ${when}`,
   sent: (name: string) => `Sent to ${name}.`,
   sendFailed: (detail: string) => `Failed to send message: ${detail}`,
   sendUnclear: (words?: string | null) =>
@@ -111,6 +113,28 @@ export function attemptText({ channel, state, deliveredAt, readAt, failure }: At
   return state === 'rejected' && failure !== null ? FAILED : ATTEMPT_TEXTS[state];
 }
 
+const LEFT_OUT_TEXTS: Partial<Record<LeftOutReason, string>> = {
+  appointment_cancelled: 'cancelled',
+  too_late: 'over',
+  day_off: 'does not take place',
+  moved: 'on another day now',
+  other_number: 'has another number now',
+  no_consent: 'has not agreed',
+  reminded: 'was reminded before',
+};
+
+/** Says whom a message names, and why not others. */
+export function partialMessageText({ names, leftOut }: Left): string {
+  const reasons = leftOut.map(({ because }) => LEFT_OUT_TEXTS[because] ?? 'not to be sent');
+  const others = leftOut.length === 1 ? '1 appointment' : `${leftOut.length} appointments`;
+  return `${APPOINTMENTS_TEXTS.opened(names)} Not named: ${others} (${[...new Set(reasons)].join(', ')}).`;
+}
+
+interface Left {
+  names: string;
+  leftOut: readonly { because: LeftOutReason }[];
+}
+
 /** One sentence for each refusal of the contract. */
 export const APPOINTMENTS_REFUSALS: Readonly<
   Record<RefusalCode<typeof appointmentsContract>, string>
@@ -124,7 +148,9 @@ export const APPOINTMENTS_REFUSALS: Readonly<
   NO_CONSENT:
     'This patient has not agreed to such messages. Ask the patient, and record the answer on the patient’s page.',
   ALREADY_SENDING: 'This message is being sent already.',
-  NOT_SENDABLE: 'This message cannot be sent: the appointment was cancelled.',
-  SENT_BEFORE: 'A message about this appointment went out before.',
+  NOT_SENDABLE:
+    'This message cannot be sent: the appointment is cancelled, over, or does not take place then.',
+  SENT_BEFORE:
+    'A message about this appointment went out before. Tap again if it should go out once more.',
   NOT_POSSIBLE_NOW: 'This message has changed. Its newest state is shown now.',
 };

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { ORPCError } from '@orpc/client';
 import { useState } from 'react';
 import type { Attempt } from '#features/messages/schema.ts';
+import type { MessageToOpen } from '#features/delivery/web/ask-and-open.tsx';
 import { isFirstSend } from '#features/delivery/web/read-first-send.ts';
 import type { Language } from '#platform/language.ts';
 import { isUnreachable } from '#platform/web/api.ts';
@@ -11,6 +12,7 @@ import type { Appointment } from '../schema.ts';
 import { appointmentsApi } from './api.ts';
 import { APPOINTMENTS_REFUSALS, APPOINTMENTS_TEXTS } from './texts.ts';
 import { useAppointmentCache } from './use-appointment-cache.ts';
+import { useOpenReminder } from './use-open-reminder.ts';
 
 /**
  * The appointment whose message is sent, in the patient's or the clinic's default language unless
@@ -27,8 +29,8 @@ export interface AgainQuestion extends Sending {
 }
 
 export interface ReminderActions {
-  /** Records that a person followed the link to WhatsApp, without waiting for the answer. */
-  noteOpened: (sending: Sending) => void;
+  /** Asks the server to let the message leave in WhatsApp on this device. */
+  open: (sending: Sending) => Promise<MessageToOpen | undefined>;
   sendDirectly: (sending: Sending) => void;
   /** Sends, or shows the message first when nothing was ever sent directly to the patient. */
   sendOrShow: (sending: Sending) => void;
@@ -51,31 +53,9 @@ export function useReminder(
   onFirstSend?: (appointment: Appointment) => void,
 ): ReminderActions {
   const cache = useAppointmentCache();
+  const open = useOpenReminder(notice);
   const [sendingIds, setSendingIds] = useState<ReadonlySet<string>>(new Set());
   const [question, setQuestion] = useState<AgainQuestion>();
-  const opened = useMutation({
-    mutationFn: ({ appointment: { id }, language }: Sending) =>
-      appointmentsApi.opened.call({
-        ids: [id],
-        clickId: crypto.randomUUID(),
-        language,
-        again: true,
-      }),
-    onSuccess: ({ appointments }) => {
-      for (const appointment of appointments) {
-        cache.replace(appointment);
-        notice.succeed(APPOINTMENTS_TEXTS.opened(appointment.patientName), BANNER_MS.long);
-      }
-    },
-    onError: (error) => {
-      notice.fail(
-        failureText(error, {
-          refusals: APPOINTMENTS_REFUSALS,
-          fallback: APPOINTMENTS_TEXTS.openedNotNoted,
-        }),
-      );
-    },
-  });
   const sending = useMutation({
     mutationFn: ({ appointment: { id }, language, again }: Sending & { again: boolean }) =>
       appointmentsApi.send.call({ id, clickId: crypto.randomUUID(), language, again }),
@@ -110,7 +90,8 @@ export function useReminder(
     if (!sendingIds.has(request.appointment.id)) sending.mutate(request);
   };
   return {
-    noteOpened: opened.mutate,
+    open: ({ appointment, language }) =>
+      open({ ids: [appointment.id], language, again: appointment.remindedAt !== null }),
     sendDirectly: (request) => send({ ...request, again: false }),
     sendOrShow: (request) => void sendOrShow(request),
     isSending: ({ id }) => sendingIds.has(id) || lookingUp.has(id),

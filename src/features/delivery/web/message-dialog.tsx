@@ -74,8 +74,8 @@ export function MessageDialog({ message, isFirstSend, today, onClose }: MessageD
           hasDraft={draft.isRestored}
           onUnsaved={setUnsaved}
         />
-        {offered.has('open') && (
-          <OtherMethods message={message} onOpened={() => void actions.run('open', message)} />
+        {(offered.has('open') || actions.busyWith(message) === 'open') && (
+          <OtherMethods message={message} onOpen={() => actions.open(message)} />
         )}
         <MessageTimeline message={message} />
       </div>

@@ -71,9 +71,9 @@ export function MessageFooter({ message, actions }: PartProps) {
   const { clinic } = useSession();
   const offered = listActions(message);
   const busy = actions.busyWith(message);
-  const doing = (action: typeof busy) => ({
+  const doing = (action: Parameters<MessageActions['run']>[0]) => ({
     busy: busy === action,
-    onClick: () => action && void actions.run(action, message),
+    onClick: () => void actions.run(action, message),
   });
   return (
     <>
@@ -105,12 +105,8 @@ export function MessageFooter({ message, actions }: PartProps) {
       {(offered.has('send') || busy === 'send') && (
         <SendDirectly isPossible={clinic.hasProviderKey} button={doing('send')} />
       )}
-      {offered.has('open') && (
-        <WhatsappLink
-          message={message}
-          look="primary"
-          onOpened={() => void actions.run('open', message)}
-        />
+      {(offered.has('open') || busy === 'open') && (
+        <WhatsappLink message={message} look="primary" onOpen={() => actions.open(message)} />
       )}
     </>
   );

@@ -1,20 +1,25 @@
 import { useState } from 'react';
+import type { Message } from '#features/messages/schema.ts';
 import { fallbackLink, isTooLongForLink } from '#features/messages/whatsapp-links.ts';
 import { DETAILS_TEXTS } from '#features/messages/web/details-texts.ts';
 import { CopyButton } from '#platform/web/ui/copy-button.tsx';
-import { OutsideLinkButton } from '#platform/web/ui/link-button.tsx';
+import { OpenButton } from './open-button.tsx';
 import type { WhatsappLinkProps } from './whatsapp-link.tsx';
+
+interface OtherMethodsProps extends Pick<WhatsappLinkProps, 'onOpen' | 'earlier'> {
+  message: WhatsappLinkProps['message'] & Pick<Message, 'messageContent'>;
+}
 
 /**
  * Offers other methods where the first link does nothing or cannot carry the text; nothing for a
  * patient who may not be written to.
  */
-export function OtherMethods(props: Pick<WhatsappLinkProps, 'message' | 'onOpened'>) {
+export function OtherMethods(props: OtherMethodsProps) {
   const { doNotContact, consentMark } = props.message;
   return doNotContact || consentMark ? null : <Methods {...props} />;
 }
 
-function Methods({ message, onOpened }: Pick<WhatsappLinkProps, 'message' | 'onOpened'>) {
+function Methods({ message, onOpen, earlier }: OtherMethodsProps) {
   const href = fallbackLink({ number: message.whatsappNumber, text: message.messageContent });
   const isTooLong = isTooLongForLink(href);
   const [isRefused, setRefused] = useState(false);
@@ -28,9 +33,7 @@ function Methods({ message, onOpened }: Pick<WhatsappLinkProps, 'message' | 'onO
       </p>
       <div className="flex flex-wrap gap-3">
         <CopyButton text={message.messageContent} onRefused={() => setRefused(true)} />
-        <OutsideLinkButton href={href} onClick={onOpened}>
-          {DETAILS_TEXTS.fallback}
-        </OutsideLinkButton>
+        <OpenButton isFallback label={DETAILS_TEXTS.fallback} {...{ onOpen, earlier }} />
       </div>
       {isRefused && (
         <p role="alert" className="mt-2">

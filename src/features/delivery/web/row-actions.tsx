@@ -61,14 +61,10 @@ export function FrequentAction({ message, actions, onView }: MessageRowActionsPr
         {MESSAGING_TEXTS.sendDirectly}
       </Button>
     );
-  if (offered.has('open'))
+  if (offered.has('open') || busy === 'open')
     return (
       <Suspense>
-        <WhatsappLink
-          message={message}
-          isShort
-          onOpened={() => void actions.run('open', message)}
-        />
+        <WhatsappLink message={message} isShort onOpen={() => actions.open(message)} />
       </Suspense>
     );
   if (offered.has('arrived'))
@@ -84,7 +80,7 @@ export function FrequentAction({ message, actions, onView }: MessageRowActionsPr
   );
 }
 
-const ITEMS: readonly { action: MessageAction; label: string; icon: Icon }[] = [
+const ITEMS: readonly { action: Exclude<MessageAction, 'open'>; label: string; icon: Icon }[] = [
   { action: 'send', label: MESSAGING_TEXTS.sendDirectly, icon: Send },
   { action: 'retry', label: MESSAGING_TEXTS.retry, icon: RotateCcw },
   { action: 'markSent', label: MESSAGING_TEXTS.markSent, icon: CircleCheck },

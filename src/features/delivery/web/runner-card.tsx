@@ -1,4 +1,4 @@
-import { Clock, Pencil } from 'lucide-react';
+import { CircleCheck, Clock, Pencil } from 'lucide-react';
 import { useId } from 'react';
 import type { Message } from '#features/messages/schema.ts';
 import { languageName } from '#platform/language.ts';
@@ -25,19 +25,19 @@ export type RunnerMessage = RunnerEntry &
     readonly about: string;
     /** Days after the day when it was due; 0 on that day. */
     readonly daysLate: number;
+    /** What the patient was told before. */
+    readonly note?: string | undefined;
   };
 
 interface RunnerCardProps {
   message: RunnerMessage;
   filledIn: readonly string[];
-  isUnrecorded: boolean;
-  onMarkSent: () => void;
   onShow: () => void;
 }
 
 /** Shows one patient and the message as the patient will see it. */
-export function RunnerCard({ message, filledIn, ...props }: RunnerCardProps) {
-  const { patientName, daysLate } = message;
+export function RunnerCard({ message, filledIn, onShow }: RunnerCardProps) {
+  const { patientName, daysLate, note } = message;
   const titleId = useId();
   return (
     <article
@@ -53,6 +53,11 @@ export function RunnerCard({ message, filledIn, ...props }: RunnerCardProps) {
             {RUNNER_TEXTS.late(daysLate)}
           </Badge>
         )}
+        {note && (
+          <Badge tone="attention" icon={CircleCheck}>
+            {note}
+          </Badge>
+        )}
         <RunnerFacts message={message} />
       </header>
       {message.state === 'blocked' && (
@@ -61,7 +66,6 @@ export function RunnerCard({ message, filledIn, ...props }: RunnerCardProps) {
           {RUNNER_TEXTS.blockedHelp}
         </Banner>
       )}
-      {props.isUnrecorded && <Unrecorded onMarkSent={props.onMarkSent} />}
       <ChatBubble
         key={message.id}
         text={message.messageContent}
@@ -74,7 +78,7 @@ export function RunnerCard({ message, filledIn, ...props }: RunnerCardProps) {
           look="plain"
           icon={Pencil}
           label={RUNNER_TEXTS.changeTextLabel(patientName)}
-          onClick={props.onShow}
+          onClick={onShow}
         >
           {RUNNER_TEXTS.changeText}
         </Button>
@@ -93,14 +97,5 @@ export function RunnerFacts({ message }: { message: RunnerMessage }) {
       </span>
       {` · ${languageName(language)} · ${about}`}
     </p>
-  );
-}
-
-function Unrecorded({ onMarkSent }: { onMarkSent: () => void }) {
-  return (
-    <Banner tone="danger" action={<Button onClick={onMarkSent}>{RUNNER_TEXTS.markSent}</Button>}>
-      <strong className="block">{RUNNER_TEXTS.notRecorded}</strong>
-      {RUNNER_TEXTS.notRecordedHelp}
-    </Banner>
   );
 }

@@ -45,6 +45,7 @@ export function RunnerDock({ message, run, isReachable, actions }: RunnerDockPro
         )}
         {message.state !== 'blocked' && isReachable && (
           <WhatsappLink
+            key={id}
             message={message}
             look={run.isOpened ? 'quiet' : 'primary'}
             wide
@@ -52,13 +53,15 @@ export function RunnerDock({ message, run, isReachable, actions }: RunnerDockPro
             longLabel={
               run.isOpened ? RUNNER_TEXTS.openAgainLabel(name) : RUNNER_TEXTS.openLabel(name)
             }
-            onOpened={() => run.open(id)}
+            onOpen={() => run.open(id)}
           />
         )}
       </div>
       {run.isOpened ? (
         <div className="flex flex-wrap items-center justify-between gap-x-4">
-          <output className="text-sm text-ink-soft max-lg:px-2">{RUNNER_TEXTS.opened}</output>
+          <output className="text-sm text-ink-soft max-lg:px-2">
+            {run.isAway && RUNNER_TEXTS.opened}
+          </output>
           <button
             type="button"
             aria-label={RUNNER_TEXTS.notSentLabel(name)}

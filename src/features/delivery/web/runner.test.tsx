@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import '#platform/web/styles.css';
+import { expireTaps, listOpenedAddresses } from '#platform/web/testing/opened-addresses.ts';
 import { reportReachable } from '#platform/web/reachability.ts';
 import type { RunnerMessage } from './runner-card.tsx';
 import { Runner } from './runner.tsx';
@@ -25,34 +26,39 @@ function messageTo(patientName: string, fields: Partial<RunnerMessage> = {}): Ru
 
 const three = NAMES.map((name) => messageTo(name));
 
-/** Shows a run; the browser does not follow the links. */
+/** Shows a run; the browser stays at the page. */
 async function show(messages = three, fields: Partial<RunnerActions> = {}) {
   reportReachable(true);
   const calls: string[] = [];
-  const record = (action: string) => (id: string) => {
-    calls.push(`${action} ${id}`);
-    return Promise.resolve(true);
-  };
+  const addresses = listOpenedAddresses();
   const actions: RunnerActions = {
-    open: record('open'),
-    takeBack: record('takeBack'),
-    markSent: record('markSent'),
+    open: (id) => {
+      calls.push(`open ${id}`);
+      return Promise.resolve(toOpen(id));
+    },
+    takeBack: (id) => {
+      calls.push(`takeBack ${id}`);
+      return Promise.resolve(true);
+    },
     show: (id) => calls.push(`show ${id}`),
     onReturn: () => calls.push('return'),
     ...fields,
   };
-  const stay = (event: Event) => event.preventDefault();
   const screen = (list: readonly RunnerMessage[]) => (
-    <div ref={(box) => box?.addEventListener('click', stay)}>
-      <Runner messages={list} actions={actions} filledIn={['Shanti Clinic']} />
-    </div>
+    <Runner messages={list} actions={actions} filledIn={['Shanti Clinic']} />
   );
   const shown = await render(screen(messages));
-  return { calls, update: (list: readonly RunnerMessage[]) => shown.rerender(screen(list)) };
+  const update = (list: readonly RunnerMessage[]) => shown.rerender(screen(list));
+  return { calls, addresses, update };
 }
 
 const card = () => page.getByRole('article');
-const openLink = () => page.getByRole('link', { name: /^Open WhatsApp:/ });
+const openButton = () => page.getByRole('button', { name: /^Open WhatsApp:/ });
+
+/** What the server answers, which may differ from the screen. */
+function toOpen(id: string) {
+  return { number: '5550000102', text: `Namaste ${id}, this is what leaves.` };
+}
 
 function comeBack() {
   window.dispatchEvent(new Event('focus'));
@@ -60,14 +66,14 @@ function comeBack() {
 
 // covers: runner-next-message-on-return
 test('one tap opens WhatsApp, and the next message comes on return', async () => {
-  const { calls } = await show();
+  const { calls, addresses } = await show();
   for (const [at, name] of NAMES.entries()) {
     await expect.element(card().getByRole('heading', { name })).toBeVisible();
     await expect.element(page.getByText(`${at + 1} of 3`, { exact: true })).toBeVisible();
-    const href = openLink().element().getAttribute('href');
-    expect(decodeURIComponent(href ?? '')).toContain(`Namaste ${name}`);
-    await openLink().click();
-    await expect.element(page.getByRole('link', { name: /^Open WhatsApp again/ })).toBeVisible();
+    await openButton().click();
+    await expect.element(page.getByRole('button', { name: /^Open WhatsApp again/ })).toBeVisible();
+    const address = decodeURIComponent(addresses.at(-1) ?? '');
+    expect(address).toContain(`Namaste ${name}, this is what leaves.`);
     comeBack();
   }
   await expect.element(page.getByRole('heading', { name: 'All done' })).toBeVisible();
@@ -75,21 +81,26 @@ test('one tap opens WhatsApp, and the next message comes on return', async () =>
   expect(calls.filter((call) => call.startsWith('open'))).toHaveLength(3);
 });
 
-test('the message stays until its sending is recorded, also after a quick return', async () => {
-  const answers: ((isDone: boolean) => void)[] = [];
-  await show(three, { open: () => new Promise((resolve) => answers.push(resolve)) });
-  await openLink().click();
+test('the message stays until WhatsApp was opened with it', async () => {
+  await show();
+  expireTaps();
+  await openButton().click();
+  const link = page.getByRole('link', { name: 'Open WhatsApp now' });
+  await expect.element(link).toHaveFocus();
   comeBack();
   await expect.element(card().getByRole('heading', { name: 'આશા પટેલ' })).toBeVisible();
-  answers[0]?.(true);
+  document.addEventListener('click', (event) => event.preventDefault(), { once: true });
+  await link.click();
+  await expect.element(page.getByText(/^WhatsApp is open/)).toBeVisible();
+  comeBack();
   await expect.element(card().getByRole('heading', { name: 'Mohammed Arif' })).toBeVisible();
 });
 
 // covers: runner-not-sent-after-all
 test('the last message can be set back after the next one came', async () => {
   const { calls } = await show();
-  await openLink().click();
-  await expect.element(page.getByRole('link', { name: /^Open WhatsApp again/ })).toBeVisible();
+  await openButton().click();
+  await expect.element(page.getByRole('button', { name: /^Open WhatsApp again/ })).toBeVisible();
   comeBack();
   await expect.element(card().getByRole('heading', { name: 'Mohammed Arif' })).toBeVisible();
   await page.getByRole('button', { name: 'Not sent after all: message for આશા પટેલ' }).click();
@@ -106,7 +117,7 @@ test('a patient who must not be contacted is named and leaves without a tap', as
     await vi.advanceTimersByTimeAsync(500);
     expect(card().element().textContent).toContain('No message was sent.');
     expect(card().element().textContent).toContain('1 other message for it leaves the list too.');
-    expect(page.getByRole('link').elements()).toEqual([]);
+    expect(openButton().elements()).toEqual([]);
     for (let second = 0; second < 4; second += 1) await vi.advanceTimersByTimeAsync(1000);
     expect(card().element().textContent).toContain('Mohammed Arif');
   } finally {
@@ -124,7 +135,7 @@ test('a patient who may not be written to is shown with the reason and leaves', 
     expect(card().element().textContent).toContain(
       'ધ્રુવ પટેલ is a child. A child gets messages about care only.',
     );
-    expect(page.getByRole('link').elements()).toEqual([]);
+    expect(openButton().elements()).toEqual([]);
     for (let second = 0; second < 4; second += 1) await vi.advanceTimersByTimeAsync(1000);
     expect(card().element().textContent).toContain('Mohammed Arif');
   } finally {
@@ -140,24 +151,24 @@ test('a message that another person sent leaves without a tap', async () => {
   await expect.element(page.getByText('2 of 3', { exact: true })).toBeVisible();
 });
 
-test('a send that could not be recorded stays, says so and can be marked', async () => {
-  const { calls } = await show(three, { open: () => Promise.resolve(false) });
-  await openLink().click();
-  await expect.element(page.getByText('The message is not marked as sent yet.')).toBeVisible();
+test('a message that may not leave stays, and WhatsApp does not open', async () => {
+  const open = vi.fn(() => Promise.resolve(undefined));
+  const { addresses } = await show(three, { open });
+  await openButton().click();
+  await expect.poll(() => open.mock.calls).toHaveLength(1);
   comeBack();
   await expect.element(card().getByRole('heading', { name: 'આશા પટેલ' })).toBeVisible();
-  await page.getByRole('button', { name: 'Mark as Sent' }).click();
-  await expect.element(card().getByRole('heading', { name: 'Mohammed Arif' })).toBeVisible();
-  expect(calls).toContain('markSent આશા પટેલ');
+  await expect.element(openButton()).not.toHaveAttribute('aria-busy');
+  expect(addresses).toEqual([]);
 });
 
 test('without a connection WhatsApp is not opened, so that nothing is sent twice', async () => {
   await show();
   reportReachable(false);
   await expect.element(page.getByText(/^You are offline/)).toBeVisible();
-  expect(page.getByRole('link').elements()).toEqual([]);
+  await expect.element(openButton()).not.toBeInTheDocument();
   reportReachable(true);
-  await expect.element(openLink()).toBeVisible();
+  await expect.element(openButton()).toBeVisible();
 });
 
 test('a skipped message comes again only when the person asks for it', async () => {
@@ -171,17 +182,17 @@ test('a skipped message comes again only when the person asks for it', async () 
 
 test('the keyboard alone skips with S and opens with Enter', async () => {
   const { calls } = await show();
-  openLink().element().focus();
+  openButton().element().focus();
   await userEvent.keyboard('s');
   await expect.element(card().getByRole('heading', { name: 'Mohammed Arif' })).toBeVisible();
-  await expect.element(openLink()).toHaveFocus();
+  await expect.element(openButton()).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => calls).toContain('open Mohammed Arif');
 });
 
-test('a message with an incomplete number has no link and can be looked at', async () => {
+test('a message with an incomplete number cannot be opened and can be looked at', async () => {
   const { calls } = await show([messageTo('प्रिया', { whatsappNumber: '123', state: 'blocked' })]);
-  expect(page.getByRole('link').elements()).toEqual([]);
+  await expect.element(openButton()).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Look at the message for प्रिया' }).click();
   expect(calls).toEqual(['show प्रिया']);
 });

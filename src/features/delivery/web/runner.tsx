@@ -50,8 +50,6 @@ export function Runner({ messages, actions, filledIn, wayOut }: RunnerProps) {
               <RunnerCard
                 message={current}
                 filledIn={filledIn}
-                isUnrecorded={run.isUnrecorded}
-                onMarkSent={() => run.markSent(current.id)}
                 onShow={() => actions.show(current.id)}
               />
               <RunnerDock message={current} run={run} isReachable={isReachable} actions={actions} />

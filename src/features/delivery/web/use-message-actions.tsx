@@ -10,6 +10,8 @@ import { currentVersion, isUnreachable } from '#platform/web/api.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { BANNER_MS, type NoticeState } from '#platform/web/ui/banner.tsx';
 import { deliveryApi } from './api.ts';
+import type { MessageToOpen } from './ask-and-open.tsx';
+import { openFailureText } from './open-failure-texts.ts';
 import { isFirstSend } from './read-first-send.ts';
 import { DELIVERY_REFUSALS } from './texts.ts';
 
@@ -59,8 +61,10 @@ export function listActions(message: Message): ReadonlySet<AvailableActions> {
 
 export interface MessageActions {
   /** Runs the action and shows its result; true when the server did it. */
-  run: (action: MessageAction, message: Message) => Promise<boolean>;
-  /** The action that runs for the message now. */
+  run: (action: Exclude<MessageAction, 'open'>, message: Message) => Promise<boolean>;
+  /** Asks the server to let the message leave in WhatsApp on this device. */
+  open: (message: Message) => Promise<MessageToOpen | undefined>;
+  /** The action that runs for the message now; `open` lasts until WhatsApp was opened. */
   busyWith: (message: Message) => MessageAction | undefined;
 }
 
@@ -78,9 +82,13 @@ export function useMessageActions(
     mutationFn: ({ action, message }: { action: MessageAction; message: Message }) =>
       CALLS[action](message),
   });
-  const run = async (action: MessageAction, message: Message) => {
+  const begin = (action: MessageAction, { id }: Message) =>
+    setBusy((before) => new Map(before).set(id, action));
+  const end = (message: Message) =>
+    setBusy((before) => new Map([...before].filter(([id]) => id !== message.id)));
+  const run: MessageActions['run'] = async (action, message) => {
     if (busy.has(message.id)) return false;
-    setBusy((before) => new Map(before).set(message.id, action));
+    begin(action, message);
     try {
       if (action === 'send' && onFirstSend && (await isFirstSend(message))) {
         onFirstSend(message);
@@ -97,10 +105,32 @@ export function useMessageActions(
       notice.fail(failureMessage(action, error));
       return false;
     } finally {
-      setBusy((before) => new Map([...before].filter(([id]) => id !== message.id)));
+      end(message);
     }
   };
-  return { run, busyWith: (message) => busy.get(message.id) };
+  const open: MessageActions['open'] = async (message) => {
+    // Asked again where WhatsApp was not opened with the first answer: the server records it once.
+    if (busy.has(message.id) && busy.get(message.id) !== 'open') return undefined;
+    begin('open', message);
+    try {
+      const opened = await mutateAsync({ action: 'open', message });
+      const { whatsappNumber: number, messageContent: text } = opened;
+      // Until then the row keeps the button, which may need another tap.
+      const onOpened = () => {
+        end(message);
+        cache.replace(opened);
+        showNotice(notice, { action: 'open', message: opened, run });
+      };
+      return { number, text, onOpened };
+    } catch (error) {
+      end(message);
+      // Without an answer it may be recorded: the same tap again settles that.
+      if (!isUnreachable(error)) cache.refresh();
+      notice.fail(openFailureText(error, DELIVERY_REFUSALS));
+      return undefined;
+    }
+  };
+  return { run, open, busyWith: (message) => busy.get(message.id) };
 }
 
 interface Done {

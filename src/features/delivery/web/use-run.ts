@@ -7,38 +7,35 @@ import {
   type RunnerSteps,
   type RunState,
 } from '../runner-rules.ts';
+import type { MessageToOpen } from './ask-and-open.tsx';
 
 export interface RunnerActions {
-  /** Records that the message was opened in WhatsApp; false when this failed. */
-  open: (id: string) => Promise<boolean>;
+  /** Asks the server to let the message leave; undefined, with the reason on the screen, where it may not. */
+  open: (id: string) => Promise<MessageToOpen | undefined>;
   /** Records that the message was not sent after all; false when this failed. */
   takeBack: (id: string) => Promise<boolean>;
-  /** Records that a person sent the message; false when this failed. */
-  markSent: (id: string) => Promise<boolean>;
   /** Shows the message with its text to change and every other action. */
   show: (id: string) => void;
   /** Called when the person is back in this tab. */
   onReturn: () => void;
 }
 
-/** The message that was opened and is not finished: its recording, and whether the person is back. */
+/** The message that left and is not finished: whether WhatsApp was opened with it. */
 interface Opened {
   readonly id: string;
-  readonly isRecorded: boolean;
-  readonly isBack: boolean;
+  readonly isAway: boolean;
 }
 
 export interface Run<Entry extends RunnerEntry> extends RunState<Entry> {
   /** Other messages that leave with the one on the card. */
   readonly others: readonly Entry[];
-  /** The message on the card was opened, and the person is not back yet. */
+  /** The message on the card left, and the person is not back yet. */
   readonly isOpened: boolean;
-  /** The message on the card was opened, and this could not be recorded. */
-  readonly isUnrecorded: boolean;
+  /** WhatsApp was opened with it, not only asked for. */
+  readonly isAway: boolean;
   /** The message opened last; it can still be taken back. */
   readonly last: Entry | undefined;
-  readonly open: (id: string) => void;
-  readonly markSent: (id: string) => void;
+  readonly open: (id: string) => Promise<MessageToOpen | undefined>;
   readonly takeBack: (id: string) => void;
   readonly skip: (id: string) => void;
   /** Goes on without waiting: to the next message after an opened one, or one not to be sent. */
@@ -54,23 +51,23 @@ export function useRun<Entry extends RunnerEntry>(
   const known = useKnown(listed);
   const [steps, setSteps] = useState<RunnerSteps>(new Map());
   const [opened, setOpened] = useState<Opened>();
-  const [unrecordedId, setUnrecordedId] = useState<string>();
   const [lastId, setLastId] = useState<string>();
-  const openedId = opened?.isRecorded && opened.isBack ? undefined : opened?.id;
+  const openedId = opened?.id;
   const state = findRunState({ known, steps, openedId });
   const { current, entries } = state;
   const others = current ? findOthersForNumber(entries, current) : [];
 
-  const record = async (id: string, call: (id: string) => Promise<boolean>) => {
-    setUnrecordedId(undefined);
-    if (await call(id)) {
-      setSteps((before) => new Map(before).set(id, 'sent'));
-      setLastId(id);
-      setOpened((now) => (now?.id === id ? { ...now, isRecorded: true } : now));
-      return;
-    }
-    setUnrecordedId(id);
-    setOpened((now) => (now?.id === id ? undefined : now));
+  const open = async (id: string): Promise<MessageToOpen | undefined> => {
+    const message = await actions.open(id);
+    if (message === undefined) return undefined;
+    setSteps((before) => new Map(before).set(id, 'sent'));
+    setLastId(id);
+    setOpened({ id, isAway: false });
+    const onOpened = () => {
+      message.onOpened?.();
+      setOpened((now) => (now?.id === id ? { id, isAway: true } : now));
+    };
+    return { ...message, onOpened };
   };
   const takeBack = async (id: string) => {
     if (!(await actions.takeBack(id))) return;
@@ -79,30 +76,23 @@ export function useRun<Entry extends RunnerEntry>(
     setOpened(undefined);
   };
   const comeBack = () => {
-    setOpened((now) => now && { ...now, isBack: true });
+    setOpened(undefined);
     actions.onReturn();
   };
-  useReturn(openedId !== undefined, comeBack);
+  const isAway = opened?.isAway ?? false;
+  useReturn(isAway, comeBack);
 
   return {
     ...state,
     others,
     isOpened: current !== undefined && openedId === current.id,
-    isUnrecorded: current !== undefined && unrecordedId === current.id,
+    isAway,
     last: entries.find(({ entry }) => entry.id === lastId)?.entry,
-    open: (id) => {
-      setOpened({ id, isRecorded: steps.get(id) === 'sent', isBack: false });
-      // Opened a second time: the message is recorded already.
-      if (steps.get(id) !== 'sent') void record(id, actions.open);
-    },
-    markSent: (id) => void record(id, actions.markSent),
+    open,
     takeBack: (id) => void takeBack(id),
-    skip: (id) => {
-      setUnrecordedId(undefined);
-      setSteps((before) => new Map(before).set(id, 'skipped'));
-    },
+    skip: (id) => setSteps((before) => new Map(before).set(id, 'skipped')),
     goOn: () => {
-      if (opened && openedId !== undefined) setOpened({ ...opened, isBack: true });
+      if (openedId !== undefined) setOpened(undefined);
       else if (current)
         setSteps((before) => {
           const seen = [current, ...others].map(({ id }) => [id, 'seen'] as const);

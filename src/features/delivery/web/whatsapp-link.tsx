@@ -1,22 +1,20 @@
-import { Ban, MessageCircle } from 'lucide-react';
+import { Ban } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { whatsappLink } from '#features/messages/whatsapp-links.ts';
 import type { Message } from '#features/messages/schema.ts';
 import { CONSENT_MARK_TEXTS } from '#features/patients/web/consent-mark-texts.ts';
 import { LINK_TEXTS } from '#features/messages/web/link-texts.ts';
 import { patientLabel } from '#features/messages/web/patient-texts.ts';
 import { CONSENT_MARK_ICONS } from './contact-mark.tsx';
 import { lazyPart } from '#platform/web/ui/lazy-part.tsx';
-import { Button, buttonClass, type ButtonLook } from '#platform/web/ui/button.tsx';
+import { Button, type ButtonLook } from '#platform/web/ui/button.tsx';
+import type { AskToOpen } from './ask-and-open.tsx';
+import { OpenButton, type OpenButtonProps } from './open-button.tsx';
 
 export interface WhatsappLinkProps {
-  message: Pick<Message, 'patientName' | 'whatsappNumber' | 'messageContent' | 'doNotContact'> &
+  message: Pick<Message, 'patientName' | 'whatsappNumber' | 'doNotContact'> &
     Partial<Pick<Message, 'patientId' | 'consentMark'>>;
-  /**
-   * Called after the user followed the link, never before it, so that the browser opens it at
-   * once.
-   */
-  onOpened: () => void;
+  onOpen: AskToOpen;
+  earlier?: OpenButtonProps['earlier'];
   look?: ButtonLook;
   wide?: boolean;
   /** Shows one short word, for rows. */
@@ -37,14 +35,18 @@ const WhyDialog = lazyPart(async () => (await import('./no-consent-dialog.tsx'))
 });
 
 /**
- * Shows the link that opens WhatsApp with the text filled in, complete before it is tapped. For a
- * suppressed number there is a button in its place that asks first; for a patient who may not be
+ * Shows the button that opens WhatsApp with the text filled in, once the server has let it leave.
+ * For a suppressed number there is one in its place that asks first; for a patient who may not be
  * written to, one that says why.
  */
 export function WhatsappLink(props: WhatsappLinkProps) {
   const { doNotContact, consentMark } = props.message;
   if (doNotContact) return <AskFirst {...props} />;
-  return consentMark === undefined ? <OpeningLink {...props} /> : <SayWhy {...props} />;
+  if (consentMark !== undefined) return <SayWhy {...props} />;
+  const { message, onOpen, earlier, look, wide, isShort, label = LINK_TEXTS.open } = props;
+  const longLabel =
+    props.longLabel ?? (isShort ? LINK_TEXTS.openLabel(patientLabel(message)) : undefined);
+  return <OpenButton {...{ onOpen, earlier, label, longLabel, look, wide }} />;
 }
 
 function SayWhy({ message, wide }: WhatsappLinkProps) {
@@ -88,35 +90,4 @@ function AskFirst({ message, wide }: WhatsappLinkProps) {
       )}
     </>
   );
-}
-
-function OpeningLink(props: WhatsappLinkProps) {
-  const { message, onOpened, look, wide, isShort, label } = props;
-  const isPhone = onPhone();
-  const href = whatsappLink({
-    number: message.whatsappNumber,
-    text: message.messageContent,
-    device: isPhone ? 'phone' : 'desktop',
-  });
-  return (
-    <a
-      href={href}
-      // The app's scheme opens beside the page; a new tab would stay behind empty.
-      target={isPhone ? undefined : '_blank'}
-      rel="noopener noreferrer"
-      aria-label={
-        props.longLabel ?? (isShort ? LINK_TEXTS.openLabel(patientLabel(message)) : undefined)
-      }
-      onClick={onOpened}
-      className={buttonClass(look ?? 'quiet', wide)}
-    >
-      <MessageCircle aria-hidden className="size-5 shrink-0" />
-      {label ?? LINK_TEXTS.open}
-    </a>
-  );
-}
-
-/** Returns whether the device has the WhatsApp app; elsewhere its web page opens. */
-function onPhone(): boolean {
-  return /Android|iPhone|iPad|iPod|Mobile/i.test(navigator.userAgent);
 }

@@ -111,12 +111,11 @@ function FeedbackActions({
           message={{
             patientName: patient.name,
             whatsappNumber: number,
-            messageContent: patient.answer,
             ...(patient.doNotContact && { doNotContact: true }),
           }}
           label={FEEDBACK_TEXTS.answer}
           longLabel={FEEDBACK_TEXTS.answerOf(name)}
-          onOpened={() => {}}
+          onOpen={() => Promise.resolve({ number, text: patient.answer })}
         />
       )}
       <Button

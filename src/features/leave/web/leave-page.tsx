@@ -14,6 +14,7 @@ import { SkeletonRows } from '#platform/web/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
 import type { Leave } from '../schema.ts';
 import { useAppointmentStatus } from '#features/appointments/web/use-appointment-status.ts';
+import { useOpenReminder } from '#features/appointments/web/use-open-reminder.ts';
 import { leaveApi } from './api.ts';
 import { LEAVE_TEXTS } from './texts.ts';
 import { VisitToMove } from './visit-to-move.tsx';
@@ -79,6 +80,7 @@ type Found = Awaited<ReturnType<typeof leaveApi.leave.call>>;
 function Visits({ found: { items, words, hasMore } }: { found: Found }) {
   const notice = useNotice();
   const [editedId, setEditedId] = useState<string>();
+  const open = useOpenReminder(notice);
   const status = useAppointmentStatus({
     onDone: () => undefined,
     onFailed: (error) => notice.fail(failureText(error, { fallback: LEAVE_TEXTS.cancelFailed })),
@@ -101,11 +103,11 @@ function Visits({ found: { items, words, hasMore } }: { found: Found }) {
           <VisitToMove
             key={visit.id}
             visit={visit}
-            words={words}
             onMove={() => setEditedId(visit.id)}
             onCancel={() => {
               status.mutate({ appointment: visit, status: 'cancelled' });
             }}
+            onTell={() => open({ ids: [visit.id], template: 'called_off' })}
           />
         ))}
       </ul>

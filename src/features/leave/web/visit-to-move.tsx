@@ -1,29 +1,28 @@
 import { Ban, CalendarClock } from 'lucide-react';
 import { useState } from 'react';
+import type { AskToOpen } from '#features/delivery/web/ask-and-open.tsx';
 import { ContactMark } from '#features/delivery/web/contact-mark.tsx';
 import { WhatsappLink } from '#features/delivery/web/whatsapp-link.tsx';
 import { PatientLink } from '#features/patients/web/patient-link.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Menu } from '#platform/web/ui/menu.tsx';
 import { UI_TEXTS } from '#platform/web/ui/texts.ts';
-import { reminderText, selectWords } from '#features/appointments/reminder-rules.ts';
-import type { Appointment, ReminderWords } from '#features/appointments/schema.ts';
+import type { Appointment } from '#features/appointments/schema.ts';
 import { momentText, PhoneNumberLink } from '#features/appointments/web/appointment-patient.tsx';
 import { LEAVE_TEXTS } from './texts.ts';
 
 interface VisitToMoveProps {
   visit: Appointment;
-  /** The parts of the messages that ask patients to call. */
-  words: readonly ReminderWords[];
   onMove: () => void;
   onCancel: () => void;
+  /** Asks the server to let the message leave that asks the patient to call. */
+  onTell: AskToOpen;
 }
 
 /** One visit of a leave: who and when, with its new time and the message to the patient one tap away. */
-export function VisitToMove({ visit, words, onMove, onCancel }: VisitToMoveProps) {
+export function VisitToMove({ visit, onMove, onCancel, onTell }: VisitToMoveProps) {
   const { patientId, patientName, patientLanguage, doctorName, contactNumber } = visit;
   const [isOpened, setOpened] = useState(false);
-  const own = selectWords(visit, words);
   return (
     <li className="grid grid-cols-1 items-center gap-x-4 border-b border-line px-4 py-2 last:border-b-0 sm:grid-cols-[minmax(0,1fr)_auto]">
       <div className="min-w-0">
@@ -46,21 +45,26 @@ export function VisitToMove({ visit, words, onMove, onCancel }: VisitToMoveProps
         <Button icon={CalendarClock} label={LEAVE_TEXTS.moveOf(patientName)} onClick={onMove}>
           {LEAVE_TEXTS.move}
         </Button>
-        {own && (
-          <WhatsappLink
-            message={{
-              patientName,
-              whatsappNumber: contactNumber,
-              doNotContact: visit.doNotContact,
-              patientId,
-              consentMark: visit.consentMark,
-              messageContent: reminderText({ appointment: visit, words: own }),
-            }}
-            label={LEAVE_TEXTS.tell}
-            longLabel={LEAVE_TEXTS.tellOf(patientName)}
-            onOpened={() => setOpened(true)}
-          />
-        )}
+        <WhatsappLink
+          message={{
+            patientName,
+            whatsappNumber: contactNumber,
+            doNotContact: visit.doNotContact,
+            patientId,
+            consentMark: visit.consentMark,
+          }}
+          label={LEAVE_TEXTS.tell}
+          longLabel={LEAVE_TEXTS.tellOf(patientName)}
+          onOpen={async () => {
+            const message = await onTell();
+            if (message === undefined) return undefined;
+            const onOpened = () => {
+              message.onOpened?.();
+              setOpened(true);
+            };
+            return { ...message, onOpened };
+          }}
+        />
         <Menu
           look="plain"
           label={UI_TEXTS.moreActions(patientName)}

@@ -1,6 +1,13 @@
 /** Texts of the WhatsApp link, for every feature that shows one. */
 export const LINK_TEXTS = {
   open: 'Open WhatsApp',
+  againTitle: 'Send it again?',
+  againQuestion: (earlier: string) => `${earlier}. Should the message go out once more?`,
+  again: { yes: 'Open WhatsApp again', no: 'Leave it' },
+  openNow: 'Open WhatsApp now',
+  notOpened: 'WhatsApp was not opened, because this could not be saved. Please try again.',
+  notOpenedOffline:
+    'WhatsApp was not opened: the server did not answer. Check your internet connection and try again.',
   openLabel: (name: string) => `Open WhatsApp: send to ${name}`,
   doNotContact: 'Do not contact',
   askFirst: (name: string) => `Do not contact: ask before writing to ${name}`,

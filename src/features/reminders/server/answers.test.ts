@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { AppointmentId, ClickId, type Appointment } from '#features/appointments/schema.ts';
-import { recordAppointmentReminderOpened } from '#features/appointments/server/appointment-reminder.ts';
+import { openReminder } from '#features/appointments/server/open-reminder.ts';
 import { getAppointment } from '#features/appointments/server/find-appointments.ts';
 import { setAppointmentStatus } from '#features/appointments/server/set-appointment-status.ts';
 import { buildAppointment, buildDoctor } from '#features/appointments/server/testing.ts';
@@ -197,7 +197,7 @@ test('a yes to a cancelled visit is shown, a no is not', async () => {
 test('an answer to a message that a person wrote counts', async () => {
   const { id } = await book();
   const clickId = ClickId.parse(randomUUID());
-  expectValue(await recordAppointmentReminderOpened(clinic.scope, { id, clickId }));
+  expectValue(await openReminder(clinic.scope, { ids: [id], clickId }));
   const date = 'update send_attempts set started_at = $2 where appointment_id = $1';
   await database.ownerPool.query(date, [id, clock.now()]);
   await reply('ok 1');

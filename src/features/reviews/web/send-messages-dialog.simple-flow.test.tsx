@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { FLOW_MESSAGES } from '#features/writing/schema.ts';
+import { listOpenedAddresses } from '#platform/web/testing/opened-addresses.ts';
 import { stubServer } from '#platform/web/testing/stub-server.ts';
 import type { SendPlan } from '../schema.ts';
 import { TEST_REVIEW_ID, reviewWith } from './testing.tsx';
@@ -47,6 +48,7 @@ test('the simple flow is chosen, and its two messages lead to the end', async ()
   expect(listed.elements()).toHaveLength(2);
   await prepareUntil(faceHeading('1 of 2: Simple Thank You'));
   await expect.element(faceHeading('1 of 2: Simple Thank You')).toHaveFocus();
+  listOpenedAddresses();
   await whatsapp.click();
   await expect.element(faceHeading('2 of 2: Google Review Link')).toHaveFocus();
   expect(localStorage.getItem(STORED_STEP)).toBe('{"step":"gmb_link"}');

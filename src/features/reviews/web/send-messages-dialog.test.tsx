@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { press, waitForElement, waitForPaint, waitUntil } from '#platform/web/testing/frames.ts';
+import { expireTaps, listOpenedAddresses } from '#platform/web/testing/opened-addresses.ts';
 import { refusal, stubServer } from '#platform/web/testing/stub-server.ts';
 import type { SendPlan } from '../schema.ts';
 import { TEST_REVIEW_ID, reviewWith } from './testing.tsx';
@@ -182,22 +183,45 @@ test('opening WhatsApp is recorded, leads on, and is taken up again at the same 
     'reviews.prepare': () => planWith(asked.length > 1 ? { ai_first: 'opened' } : {}),
     'reviews.openStep': () => planWith({ ai_first: 'opened' }),
   });
+  const addresses = listOpenedAddresses();
   const { unmount } = await openDialog(PREPARED);
   const text = encodeURIComponent('નમસ્તે ai_first & more');
-  await expect
-    .element(whatsapp)
-    .toHaveAttribute('href', `https://web.whatsapp.com/send?phone=919876543210&text=${text}`);
   await whatsapp.click();
   await expect.element(faceHeading('2 of 3: AI Review Template')).toHaveFocus();
   expect(asked[1]).toEqual({
     operation: 'reviews.openStep',
     input: { id: TEST_REVIEW_ID, step: 'ai_first' },
   });
+  expect(addresses).toEqual([`https://web.whatsapp.com/send?phone=919876543210&text=${text}`]);
   expect(localStorage.getItem(STORED_STEP)).toBe('{"step":"ai_second"}');
   await unmount();
   await openDialog(PREPARED);
   await expect.element(faceHeading('2 of 3: AI Review Template')).toBeVisible();
   await expect.element(page.getByText('AI Thank You: Opened in WhatsApp')).toBeVisible();
+});
+
+// covers: refused-step-opens-nothing
+test('a message that may not leave opens nothing and says why, a late answer needs another tap', async () => {
+  let isRefused = true;
+  stubServer({
+    'reviews.prepare': () => planWith(),
+    'reviews.openStep': () =>
+      isRefused ? refusal('NO_CONSENT') : planWith({ ai_first: 'opened' }),
+  });
+  const addresses = listOpenedAddresses();
+  await openDialog(PREPARED);
+  await whatsapp.click();
+  await expect.element(page.getByText(/has not agreed/)).toBeVisible();
+  expect(addresses).toEqual([]);
+  isRefused = false;
+  expireTaps();
+  await whatsapp.click();
+  const link = page.getByRole('link', { name: 'Open WhatsApp now' });
+  await expect.element(link).toHaveFocus();
+  await expect.element(faceHeading('1 of 3: AI Thank You')).toBeVisible();
+  document.addEventListener('click', (event) => event.preventDefault(), { once: true });
+  await link.click();
+  await expect.element(faceHeading('2 of 3: AI Review Template')).toHaveFocus();
 });
 
 test('what the server knows wins over what this device remembers', async () => {
@@ -228,6 +252,7 @@ test('the messages that could be prepared are sent without the missing one, and 
     'reviews.prepare': () => plan({ ai_first: 'opened' }),
     'reviews.openStep': () => plan({ ai_first: 'opened', ai_second: 'opened' }),
   });
+  listOpenedAddresses();
   await openDialog(PREPARED);
   await expect.element(page.getByText(/Google My Business link not configured/)).toBeVisible();
   await whatsapp.click();

@@ -80,6 +80,7 @@ export function SendSequence({ review, flow, busy, isFinishing, onClose }: SendS
           step={shown}
           busy={busy}
           onAct={(asked) => !act.isPending && act.mutate(asked)}
+          onOpen={() => flow.open(shown.step)}
           onEdit={(text) => act.mutateAsync({ kind: 'edit', step: shown.step, text })}
           onLookAgain={() => void plan.refetch()}
           next={next}

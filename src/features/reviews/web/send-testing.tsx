@@ -72,7 +72,7 @@ export async function openDialog(
 
 export const faceHeading = (name: string) => page.getByRole('heading', { name, exact: true });
 export const prepare = page.getByRole('button', { name: 'Prepare messages' });
-export const whatsapp = page.getByRole('link', { name: 'Open WhatsApp', exact: true });
+export const whatsapp = page.getByRole('button', { name: 'Open WhatsApp', exact: true });
 export const directly = page.getByRole('button', { name: 'Send Directly' });
 
 /** Stops the clock for this test: a stage of preparing ends only when the test moves it. */
@@ -90,11 +90,7 @@ export async function prepareUntil(shown: Locator): Promise<void> {
   });
 }
 
-/** Call it before each test, and the function it returns after it. */
-export function onFreshDevice() {
+/** Call it before each test. */
+export function onFreshDevice(): void {
   localStorage.clear();
-  // Keeps the browser from following the link.
-  const stay = (event: Event) => event.preventDefault();
-  document.addEventListener('click', stay);
-  return () => document.removeEventListener('click', stay);
 }

@@ -1,6 +1,7 @@
 import { ArrowRight, Check, Send } from 'lucide-react';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import { LINK_TEXTS } from '#features/messages/web/link-texts.ts';
+import type { AskToOpen } from '#features/delivery/web/ask-and-open.tsx';
 import { OtherMethods } from '#features/delivery/web/other-ways.tsx';
 import { WhatsappLink } from '#features/delivery/web/whatsapp-link.tsx';
 import { CONSENT_MARK_TEXTS } from '#features/patients/web/consent-mark-texts.ts';
@@ -19,6 +20,7 @@ export interface StepActionsProps {
   /** The action that is running. */
   busy: StepAct['kind'] | undefined;
   onAct: (act: StepAct) => void;
+  onOpen: AskToOpen;
   /** The first step that is not done; undefined when all are. */
   next: SendStep | undefined;
   onNext: (step: SendStep) => void;
@@ -35,6 +37,7 @@ export function StepActions({
   step,
   busy,
   onAct,
+  onOpen,
   next,
   onNext,
   onFinish,
@@ -85,12 +88,11 @@ export function StepActions({
     consentMark: review.consentMark,
     messageContent: step.text,
   };
-  const open = () => onAct({ kind: 'open', step: step.step });
   const isSending = isOnItsWay(busy);
   return (
     <>
       <HideWhileSending isGone={isSending}>
-        <OtherMethods message={message} onOpened={open} />
+        <OtherMethods message={message} onOpen={onOpen} />
       </HideWhileSending>
       <StepButtons>
         {/* On a phone always in a row of its own: its shorter text while it sends must not bring the other one beside it. */}
@@ -114,7 +116,7 @@ export function StepActions({
         <HideWhileSending isGone={isSending}>
           <WhatsappLink
             message={message}
-            onOpened={open}
+            onOpen={onOpen}
             look="primary"
             label={SEND_TEXTS.openWhatsapp}
           />

@@ -1,12 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { openFailureText } from '#features/delivery/web/open-failure-texts.ts';
 import { useNotice } from '#platform/web/ui/banner.tsx';
 import { isSendingDone } from '../flow-rules.ts';
 import type { BundleChoice, Review, SendPlan, SendStep } from '../schema.ts';
 import { reviewsApi } from './api.ts';
 import { isDone, nextStep, startStep } from './send-path.tsx';
 import { SEND_TEXTS, STEP_TEXTS } from './send-texts.ts';
-import { useSendPlan, type StepAct } from './use-send-plan.ts';
+import { REVIEWS_REFUSALS } from './texts.ts';
+import { useSendPlan, type PlanChange } from './use-send-plan.ts';
 import { useSendProgress } from './use-send-progress.ts';
 
 /**
@@ -44,7 +46,7 @@ export function useSendFlow({ review, onChanged }: SendFlowOptions) {
     setVisited(step);
     progress.keep(step);
   };
-  const follow = (answer: SendPlan, action: StepAct) => {
+  const follow = (answer: SendPlan, action: PlanChange) => {
     onChanged(answer.review);
     const text = toNotice(action);
     if (text) notice.succeed(text);
@@ -55,12 +57,19 @@ export function useSendFlow({ review, onChanged }: SendFlowOptions) {
     if (next) return go(next);
     return answer.missing.length === 0 ? complete.mutate() : undefined;
   };
-  const { plan, act, queue } = useSendPlan({ id: review.id, choice, onPlan: follow });
+  const onNotOpened = (error: unknown) => notice.fail(openFailureText(error, REVIEWS_REFUSALS));
+  const { plan, act, queue, open } = useSendPlan({
+    id: review.id,
+    choice,
+    onPlan: follow,
+    onNotOpened,
+  });
   const couldNotPrepare = plan.isError && !plan.isFetching && !plan.data;
   return {
     view: couldNotPrepare && view !== 'completed' ? 'choose' : view,
     plan,
     act,
+    open,
     queue,
     complete,
     notice,
@@ -106,7 +115,7 @@ function findPreparedChoice({ localizedMessageBundle, language }: Review): Bundl
 }
 
 /** Sent messages appear in the timeline; this text is for other changes. */
-function toNotice({ kind, step }: StepAct): string | undefined {
+function toNotice({ kind, step }: PlanChange): string | undefined {
   if (kind === 'edit') return SEND_TEXTS.textSaved;
   return kind === 'notSent' ? SEND_TEXTS.takenBack(STEP_TEXTS[step]) : undefined;
 }

@@ -20,6 +20,7 @@ interface ColumnOptions {
   onCancel: (message: Message) => void;
   onHide: (ids: readonly string[]) => void;
   run: MessageActions['run'];
+  open: MessageActions['open'];
   today: CalendarDate;
   hasProviderKey: boolean;
 }
@@ -27,6 +28,7 @@ interface ColumnOptions {
 /** Returns the columns of the list. A row's state is the running action on its message. */
 export function messageColumns({
   run,
+  open,
   today,
   hasProviderKey,
   onView,
@@ -80,7 +82,7 @@ export function messageColumns({
       cell: (message, busy) => (
         <MessageRowActions
           message={message}
-          actions={{ run, busyWith: () => busy }}
+          actions={{ run, open, busyWith: () => busy }}
           hasProviderKey={hasProviderKey}
           onView={() => onView(message)}
           onCancel={() => onCancel(message)}

@@ -76,9 +76,9 @@ function Rows(props: MessageTableProps) {
   const chosen = rows.map(({ id }) => id).filter((id) => selected.has(id));
   const { clinic } = useSession();
   const { hasProviderKey } = clinic;
-  const { run, busyWith } = props.actions;
+  const { run, open, busyWith } = props.actions;
   const { onView, onCancel } = props;
-  const handlers = useHandlers({ run, onView, onCancel, onHide });
+  const handlers = useHandlers({ run, open, onView, onCancel, onHide });
   const columns = useMemo(
     () => messageColumns({ ...handlers, today: list.today, hasProviderKey }),
     [handlers, list.today, hasProviderKey],

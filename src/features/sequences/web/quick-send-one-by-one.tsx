@@ -58,7 +58,7 @@ function useLatch(isReadyNow: boolean): boolean {
 
 function DueMessages({ lists }: { lists: readonly MessageList[] }) {
   const notice = useNotice();
-  const { run } = useMessageActions(withoutSuccess(notice));
+  const { run, open } = useMessageActions(withoutSuccess(notice));
   const [viewedId, setViewedId] = useState<string>();
   const filledIn = useFilledIn();
   const today = lists[0]?.today ?? '';
@@ -69,11 +69,10 @@ function DueMessages({ lists }: { lists: readonly MessageList[] }) {
   const refetch = () => lists.forEach(({ query }) => void query.refetch());
   // Messages leave the list after they were sent, and can be taken back all the same.
   const [acted] = useState(() => new Map<string, Message>());
-  const act = async (action: 'open' | 'markSent' | 'notSentAfterAll', id: string) => {
+  const toActOn = (id: string) => {
     const message = find(id) ?? acted.get(id);
-    if (!message) return false;
-    acted.set(id, message);
-    return run(action, message);
+    if (message) acted.set(id, message);
+    return message;
   };
   if (entries.length === 0 && acted.size === 0)
     return (
@@ -92,10 +91,13 @@ function DueMessages({ lists }: { lists: readonly MessageList[] }) {
         filledIn={filledIn}
         wayOut={<LinkButton to="/">{QUICK_SEND_TEXTS.goToStart}</LinkButton>}
         actions={{
-          open: (id) => act('open', id),
-          markSent: (id) => act('markSent', id),
+          open: async (id) => {
+            const message = toActOn(id);
+            return message && open(message);
+          },
           takeBack: async (id) => {
-            const isDone = await act('notSentAfterAll', id);
+            const message = toActOn(id);
+            const isDone = message !== undefined && (await run('notSentAfterAll', message));
             if (isDone) refetch();
             return isDone;
           },

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { showScreen } from '#features/clinics/web/testing.tsx';
 import { Message } from '#features/messages/schema.ts';
+import { listOpenedAddresses } from '#platform/web/testing/opened-addresses.ts';
 import { refusal, stubServer } from '#platform/web/testing/stub-server.ts';
 import '#platform/web/styles.css';
 import { QuickSendPage } from './quick-send-page.tsx';
@@ -29,7 +30,7 @@ function messageTo(patientName: string, fields: Partial<Message> = {}): Message 
 const asha = messageTo('આશા પટેલ');
 const arif = messageTo('Mohammed Arif', { scheduledDate: '2026-11-17' });
 
-/** Fakes the server, which keeps what was sent; the browser does not follow the links. */
+/** Fakes the server, which keeps what was sent; the browser stays at the page. */
 async function show(opened: () => unknown = () => undefined) {
   let waiting = [arif, asha];
   const asked = stubServer({
@@ -52,26 +53,13 @@ async function show(opened: () => unknown = () => undefined) {
       return arif;
     },
   });
-  await showScreen({
-    path: 'quick-send',
-    screen: (
-      <div
-        ref={(box) =>
-          box?.addEventListener('click', (event) => {
-            const link = event.target instanceof Element && event.target.closest('a');
-            if (link && link.href.includes('whatsapp')) event.preventDefault();
-          })
-        }
-      >
-        <QuickSendPage />
-      </div>
-    ),
-  });
-  return asked;
+  const addresses = listOpenedAddresses();
+  await showScreen({ path: 'quick-send', screen: <QuickSendPage /> });
+  return { asked, addresses };
 }
 
 const card = (name: string) => page.getByRole('article', { name });
-const openLink = () => page.getByRole('link', { name: /^Open WhatsApp:/ });
+const openButton = () => page.getByRole('button', { name: /^Open WhatsApp:/ });
 
 // covers: quick-send-one-by-one
 test('Quick Send shows one message at a time, the late ones first', async () => {
@@ -85,11 +73,11 @@ test('Quick Send shows one message at a time, the late ones first', async () => 
 });
 
 test('what was sent is recorded once, and can be set back after the list was loaded again', async () => {
-  const asked = await show();
+  const { asked } = await show();
   const calls = () =>
     asked.map(({ operation }) => operation).filter((name) => !/search|summary/.test(name));
-  await openLink().click();
-  await expect.element(page.getByRole('link', { name: /^Open WhatsApp again/ })).toBeVisible();
+  await openButton().click();
+  await expect.element(page.getByRole('button', { name: /^Open WhatsApp again/ })).toBeVisible();
   const before = asked.length;
   window.dispatchEvent(new Event('focus'));
   await expect.element(card('આશા પટેલ')).toBeVisible();
@@ -97,14 +85,15 @@ test('what was sent is recorded once, and can be set back after the list was loa
   expect(calls()).toEqual(['messaging.open']);
   await page.getByRole('button', { name: /^Not sent after all: message for Mohammed/ }).click();
   await expect.element(card('Mohammed Arif')).toBeVisible();
-  await expect.element(openLink()).toBeVisible();
+  await expect.element(openButton()).toBeVisible();
   expect(calls()).toEqual(['messaging.open', 'messaging.notSentAfterAll']);
 });
 
 test('a refused sending says why and stays on its message', async () => {
-  await show(() => refusal('ALREADY_SENDING'));
-  await openLink().click();
-  await expect.element(page.getByText('The message is not marked as sent yet.')).toBeVisible();
+  const { addresses } = await show(() => refusal('ALREADY_SENDING'));
+  await openButton().click();
+  await expect.element(page.getByText('This message is being sent already.')).toBeVisible();
+  expect(addresses).toEqual([]);
   await expect.element(card('Mohammed Arif')).toBeVisible();
 });
 

@@ -203,10 +203,10 @@ test("records a person's retry, sent and cancelled, and says when that fails", a
 test('a pending message is marked as sent, and is then no longer sent', async () => {
   serve(messageWith(), { markSent: (now) => ({ ...now, status: 'sent' }) });
   await show();
-  await expect.element(row.getByRole('link', { name: /^Open WhatsApp/ })).toBeVisible();
+  await expect.element(row.getByRole('button', { name: /^Open WhatsApp/ })).toBeVisible();
   await fromMenu('Mark as Sent');
   await expect.element(row.getByText('Sent', { exact: true })).toBeVisible();
-  expect(row.getByRole('link', { name: /^Open WhatsApp/ }).elements()).toEqual([]);
+  expect(row.getByRole('button', { name: /^Open WhatsApp/ }).elements()).toEqual([]);
 });
 
 // covers: what-came-of-direct-send-said
@@ -266,7 +266,7 @@ test('a patient who said no is marked in the list, and nothing can be sent from 
   serve(messageWith({ consentMark: 'declined' }));
   await show();
   await expect.element(row.getByText('Said no').first()).toBeInTheDocument();
-  expect(row.getByRole('link', { name: /^Open WhatsApp/ }).elements()).toEqual([]);
+  expect(row.getByRole('button', { name: /^Open WhatsApp/ }).elements()).toEqual([]);
   await row.getByRole('button', { name: `Said no: why no message goes to ${NAME}` }).click();
   const dialog = page.getByRole('dialog', { name: 'This message must not be sent' });
   await expect.element(dialog.getByText(`${NAME} said no to such messages.`)).toBeVisible();

@@ -49,11 +49,8 @@ export function TestStep({ setup, onLater }: StepProps) {
   const number = contactWhatsapp || contactPhone;
   if (number === '')
     return <WaitingStep onLater={onLater}>{SETUP_TEXTS.testNeedsPhone}</WaitingStep>;
-  const message = {
-    patientName: '',
-    whatsappNumber: number,
-    messageContent: setup.preview.text,
-  };
+  const { text } = setup.preview;
+  const onOpened = () => mark({ mark: 'test_message' });
   return (
     <div className="mt-3 grid grid-cols-1 gap-3">
       {error && (
@@ -62,10 +59,10 @@ export function TestStep({ setup, onLater }: StepProps) {
       <p className="text-sm text-ink-soft">{SETUP_TEXTS.testTo(number)}</p>
       <StepButtons onLater={onLater}>
         <WhatsappLink
-          message={message}
+          message={{ patientName: '', whatsappNumber: number }}
           look="primary"
           label={SETUP_TEXTS.openWhatsapp}
-          onOpened={() => mark({ mark: 'test_message' })}
+          onOpen={() => Promise.resolve({ number, text, onOpened })}
         />
       </StepButtons>
     </div>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { showScreen } from '#features/clinics/web/testing.tsx';
+import { listOpenedAddresses } from '#platform/web/testing/opened-addresses.ts';
 import { stubServer } from '#platform/web/testing/stub-server.ts';
 import '#platform/web/styles.css';
 import { NO_DOCTOR } from '#features/appointments/rules.ts';
@@ -51,26 +52,33 @@ const words = ReminderWords.parse({
   clinicPhone: '9820012345',
 });
 
-async function show(items: readonly Appointment[], remindsAutomatically = true) {
-  stubServer({
-    'appointments.day': () => ({
-      date: '2026-11-21',
-      today: '2026-11-20',
-      items: [...items],
-      hasMore: false,
-      words: [words],
-      doctors: [],
-      closedFor: null,
-      missedBefore: null,
-      toRemind: 0,
-      remindsAutomatically,
-      leftByAutopilot: [],
-      toAnswer: null,
-      leaves: [],
-      openBefore: null,
-    }),
+const DAY = {
+  date: '2026-11-21',
+  today: '2026-11-20',
+  hasMore: false,
+  words: [words],
+  doctors: [],
+  closedFor: null,
+  missedBefore: null,
+  toRemind: 0,
+  remindsAutomatically: false,
+  leftByAutopilot: [],
+  toAnswer: null,
+  leaves: [],
+  openBefore: null,
+};
+
+async function show(
+  items: readonly Appointment[],
+  remindsAutomatically = true,
+  answers: Parameters<typeof stubServer>[0] = {},
+) {
+  const asked = stubServer({
+    'appointments.day': () => ({ ...DAY, items: [...items], remindsAutomatically }),
+    ...answers,
   });
   await showScreen({ path: 'today/remind', screen: <RemindPage /> });
+  return asked;
 }
 
 // 5:15 pm in India.
@@ -103,4 +111,39 @@ test('says that everyone is reminded only after a message went to each', async (
 test('says that there is no appointment to remind of on an empty day', async () => {
   await show([]);
   await expect.element(page.getByText('No appointments to remind of.')).toBeVisible();
+});
+
+// covers: family-opened-in-one-call
+test('a family’s message is asked for once, and what it names is taken back', async () => {
+  const addresses = listOpenedAddresses();
+  const [asha, ravi] = [0, 1].map((place) => appointmentAt(place, { contactNumber: '9876543210' }));
+  if (!asha || !ravi) throw new Error('Two appointments');
+  const told = { ...ravi, remindedAt: EVENING };
+  const cancelled = { ...asha, status: 'cancelled' };
+  let items: unknown[] = [asha, ravi];
+  const asked = await show([asha, ravi], false, {
+    'appointments.opened': () => {
+      items = [cancelled, told];
+      const leftOut = [{ id: asha.id, because: 'appointment_cancelled' }];
+      return { number: '9876543210', text: 'Ravi alone', appointments: [told], leftOut };
+    },
+    'appointments.notSentAfterAll': () => {
+      items = [cancelled, ravi];
+      return ravi;
+    },
+    'appointments.day': () => ({ ...DAY, items }),
+  });
+  const calls = (name: string) => asked.filter(({ operation }) => operation === name);
+  await page.getByRole('button', { name: /^Open WhatsApp:/ }).click();
+  await expect.element(page.getByText(/Not named: 1 appointment \(cancelled\)/)).toBeVisible();
+  expect(addresses).toEqual(['https://web.whatsapp.com/send?phone=919876543210&text=Ravi%20alone']);
+  await page.getByRole('button', { name: /^Open WhatsApp again/ }).click();
+  await expect.poll(() => calls('appointments.opened')).toHaveLength(2);
+  const [first, second] = calls('appointments.opened').map(({ input }) => input);
+  expect(first?.ids).toEqual([asha.id, ravi.id]);
+  // The same opening: recorded once.
+  expect(second).toMatchObject({ ids: [ravi.id], clickId: first?.clickId });
+  await page.getByRole('button', { name: /^Not sent after all/ }).click();
+  await expect.poll(() => calls('appointments.notSentAfterAll')).toHaveLength(1);
+  expect(calls('appointments.notSentAfterAll')[0]?.input).toEqual({ id: ravi.id });
 });

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import type { RunnerMessage } from '#features/delivery/web/runner-card.tsx';
 import type { RunnerActions } from '#features/delivery/web/use-run.ts';
 import { formatTime } from '#platform/calendar.ts';
+import { newId } from '#platform/web/form.ts';
 import { failureText } from '#platform/web/texts.ts';
 import type { NoticeState } from '#platform/web/ui/banner.tsx';
 import {
@@ -15,9 +16,17 @@ import {
   reminderText,
   selectWords,
 } from '#features/appointments/reminder-rules.ts';
-import type { Appointment, AppointmentId, ReminderWords } from '#features/appointments/schema.ts';
+import { MOST_NAMED } from '#features/appointments/statuses.ts';
+import type {
+  Appointment,
+  AppointmentId,
+  ClickId,
+  ReminderWords,
+} from '#features/appointments/schema.ts';
 import { appointmentsApi } from '#features/appointments/web/api.ts';
 import { APPOINTMENTS_REFUSALS } from '#features/appointments/web/texts.ts';
+import { useRemindedText } from '#features/appointments/web/use-reminded-text.ts';
+import { useOpenReminder } from '#features/appointments/web/use-open-reminder.ts';
 import { useAppointmentCache } from '#features/appointments/web/use-appointment-cache.ts';
 import type { Day } from './use-day.ts';
 import { REMIND_TEXTS } from './remind-texts.ts';
@@ -36,6 +45,7 @@ export interface Reminders {
  */
 export function useReminders(day: Day): Reminders {
   const { items, words, remindsAutomatically, leftByAutopilot } = day;
+  const remindedText = useRemindedText();
   const isPlanned = (one: Appointment) =>
     remindsAutomatically &&
     needsReminder(one) &&
@@ -46,7 +56,7 @@ export function useReminders(day: Day): Reminders {
     () => new Set<string>(items.filter((one) => isLeftToMe(one)).map(({ id }) => id)),
   );
   const groups = groupByPhone(items.filter((one) => begun.has(one.id) || isLeftToMe(one)));
-  const messages = useUnchanged(groups.flatMap((group) => toEntry(group, words)));
+  const messages = useUnchanged(groups.flatMap((group) => toEntry(group, words, remindedText)));
   const visits = new Map<string, AppointmentId[]>(
     groups.map((group) => [group[0].id, selectNamed(group).map(({ id }) => id)]),
   );
@@ -62,6 +72,7 @@ function useUnchanged(entries: readonly RunnerMessage[]): readonly RunnerMessage
 function toEntry(
   group: readonly [Appointment, ...Appointment[]],
   words: readonly ReminderWords[],
+  remindedText: ReturnType<typeof useRemindedText>,
 ): RunnerMessage[] {
   const [first] = group;
   const own = selectWords(first, words);
@@ -81,17 +92,20 @@ function toEntry(
       consentMark: named[0]?.consentMark,
       about: about.join(', '),
       daysLate: 0,
+      note: named[0] && remindedText(named[0]),
       state: toState(group),
     },
   ];
 }
 
-/** Returns the visits that the message names: those that are open, of patients who may be written to. */
+/** Returns the visits that the message names: those to remind of, of patients who may be written to. */
 function selectNamed(group: readonly Appointment[]): readonly Appointment[] {
   // Someone else may have ended one of them during the run.
   const open = group.filter(({ status }) => status === 'pending');
   const allowed = open.filter(({ consentMark }) => consentMark === undefined);
-  return [allowed, open].find((some) => some.length > 0) ?? group;
+  const toRemind = allowed.filter((one) => needsReminder(one));
+  const named = [toRemind, allowed, open].find((some) => some.length > 0) ?? group;
+  return named.slice(0, MOST_NAMED);
 }
 
 function write(named: readonly Appointment[], words: ReminderWords): string {
@@ -109,6 +123,11 @@ function toState(group: readonly Appointment[]): RunnerMessage['state'] {
   return open.every(({ consentMark }) => consentMark) ? 'no_consent' : 'waiting';
 }
 
+interface Tap {
+  readonly clickId: ClickId;
+  readonly ids: readonly AppointmentId[];
+}
+
 interface RemindOptions {
   visits: Reminders['visits'];
   notice: NoticeState;
@@ -124,9 +143,10 @@ export function useRemindActions({
   onReturn,
 }: RemindOptions): RunnerActions {
   const cache = useAppointmentCache();
-  const attempt = async (call: () => Promise<readonly Appointment[]>): Promise<boolean> => {
+  const openReminder = useOpenReminder(notice);
+  const takeBack = async (visit: AppointmentId): Promise<boolean> => {
     try {
-      for (const changed of await call()) cache.replace(changed);
+      cache.replace(await appointmentsApi.notSentAfterAll.call({ id: visit }));
       return true;
     } catch (error) {
       const fallback = REMIND_TEXTS.failedToRecord;
@@ -135,22 +155,22 @@ export function useRemindActions({
       return false;
     }
   };
-  const forEach = async (id: string, call: (visit: AppointmentId) => Promise<Appointment>) => {
-    let isDone = true;
-    for (const visit of visits.get(id) ?? [])
-      isDone = (await attempt(async () => [await call(visit)])) && isDone;
-    return isDone;
-  };
-  const open = (id: string) =>
-    attempt(async () => {
-      const ids = [...(visits.get(id) ?? [])];
-      const opened = await appointmentsApi.opened.call({ ids, clickId: crypto.randomUUID() });
-      return opened.appointments;
-    });
+  // The same reminder opened again is no second one; also, only those that it named can be taken back.
+  const [taps] = useState(() => new Map<string, Tap>());
   return {
-    open,
-    markSent: open,
-    takeBack: (id) => forEach(id, (visit) => appointmentsApi.notSentAfterAll.call({ id: visit })),
+    open: async (id) => {
+      const tap = taps.get(id) ?? { clickId: newId<ClickId>(), ids: visits.get(id) ?? [] };
+      taps.set(id, tap);
+      const message = await openReminder(tap);
+      if (message) taps.set(id, { ...tap, ids: message.appointments.map((one) => one.id) });
+      return message;
+    },
+    takeBack: async (id) => {
+      let isDone = true;
+      for (const visit of taps.get(id)?.ids ?? []) isDone = (await takeBack(visit)) && isDone;
+      if (isDone) taps.delete(id);
+      return isDone;
+    },
     show: onShow,
     onReturn,
   };

@@ -1,5 +1,5 @@
 import { createLink } from '@tanstack/react-router';
-import type { ComponentProps, MouseEventHandler, ReactNode } from 'react';
+import type { ComponentProps, MouseEventHandler, ReactNode, Ref } from 'react';
 import { buttonClass, type ButtonLook } from './button.tsx';
 import type { Icon } from './icon.ts';
 
@@ -44,7 +44,20 @@ export function DownloadLink({
   return <AnchorButton {...props} aria-label={label} download={fileName} />;
 }
 
+interface OutsideLinkButtonProps extends OutsideLinkProps {
+  /** The app's scheme opens beside the page; a new tab would stay behind empty. */
+  inSameTab?: boolean;
+  ref?: Ref<HTMLAnchorElement>;
+}
+
 /** A link that leaves the product, complete before it is tapped: the browser opens it, no script does. */
-export function OutsideLinkButton({ label, ...props }: OutsideLinkProps) {
-  return <AnchorButton {...props} aria-label={label} target="_blank" rel="noopener noreferrer" />;
+export function OutsideLinkButton({ label, inSameTab, ...props }: OutsideLinkButtonProps) {
+  return (
+    <AnchorButton
+      {...props}
+      aria-label={label}
+      target={inSameTab ? undefined : '_blank'}
+      rel="noopener noreferrer"
+    />
+  );
 }

@@ -1,0 +1,19 @@
+import { dateIn, formatInstant, formatTime, timeIn } from '#platform/calendar.ts';
+import { useSession } from '#features/clinics/web/use-session.ts';
+import type { Appointment } from '../schema.ts';
+import { APPOINTMENTS_TEXTS } from './texts.ts';
+
+/** Returns when a patient was told of the slot that the visit has now; undefined when never. */
+export function useRemindedText(): (
+  appointment: Pick<Appointment, 'remindedAt'>,
+) => string | undefined {
+  const { clinic, today } = useSession();
+  const { timeZone } = clinic;
+  return ({ remindedAt }) => {
+    if (remindedAt === null) return undefined;
+    const at = new Date(remindedAt);
+    return dateIn(timeZone, at) === today
+      ? APPOINTMENTS_TEXTS.remindedAt(formatTime(timeIn(timeZone, at)))
+      : APPOINTMENTS_TEXTS.remindedOn(formatInstant(remindedAt, timeZone));
+  };
+}
