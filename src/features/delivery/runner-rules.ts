@@ -6,6 +6,8 @@ export type RunnerState =
   | 'do_not_contact'
   /** The patient is a child, was not asked for consent, or said no. */
   | 'no_consent'
+  /** Its time has passed, or what it asks about is not so. */
+  | 'may_not_leave'
   | 'skipped'
   | 'sent'
   /** Sent or cancelled by another person, or the autopilot, during the run. */
@@ -57,7 +59,7 @@ export function findRunState<Entry extends RunnerEntry>(run: RunInput<Entry>): R
 
 /** Returns whether a message is only shown, with the reason, and leaves. */
 export function isNotToSend({ state }: { state: RunnerState }): boolean {
-  return state === 'do_not_contact' || state === 'no_consent';
+  return state === 'do_not_contact' || state === 'no_consent' || state === 'may_not_leave';
 }
 
 function findState(entry: RunnerEntry, steps: RunnerSteps): RunnerState {

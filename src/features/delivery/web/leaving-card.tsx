@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { STOP_TEXTS } from '#features/messages/web/details-texts.ts';
 import { CONSENT_MARK_TEXTS } from '#features/patients/web/consent-mark-texts.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -16,9 +17,11 @@ interface LeavingCardProps {
   onNext: () => void;
 }
 
-function describeReason({ doNotContact, consentMark, patientName }: RunnerMessage): string {
-  if (doNotContact || consentMark === undefined) return RUNNER_TEXTS.askedNotTo;
-  return CONSENT_MARK_TEXTS[consentMark].why(patientName);
+function describeReason(message: RunnerMessage): string {
+  const { doNotContact, consentMark, mayNotLeave, patientName } = message;
+  if (doNotContact) return RUNNER_TEXTS.askedNotTo;
+  if (consentMark) return CONSENT_MARK_TEXTS[consentMark].why(patientName);
+  return mayNotLeave ? `${STOP_TEXTS[mayNotLeave]}.` : RUNNER_TEXTS.askedNotTo;
 }
 
 /** Says that a patient must not be contacted; the next message comes without a tap. */

@@ -98,7 +98,9 @@ function Facts({ message, today }: { message: Message; today: CalendarDate }) {
           <ScheduledDate
             date={message.scheduledDate}
             today={today}
-            isOpen={message.status === 'pending' && message.cancelledAt === null}
+            isOpen={
+              message.status === 'pending' && message.cancelledAt === null && !message.mayNotLeave
+            }
           />
         </dd>
       </div>

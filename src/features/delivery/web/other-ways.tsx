@@ -15,8 +15,8 @@ interface OtherMethodsProps extends Pick<WhatsappLinkProps, 'onOpen' | 'earlier'
  * patient who may not be written to.
  */
 export function OtherMethods(props: OtherMethodsProps) {
-  const { doNotContact, consentMark } = props.message;
-  return doNotContact || consentMark ? null : <Methods {...props} />;
+  const { doNotContact, consentMark, mayNotLeave } = props.message;
+  return doNotContact || consentMark || mayNotLeave ? null : <Methods {...props} />;
 }
 
 function Methods({ message, onOpen, earlier }: OtherMethodsProps) {

@@ -20,6 +20,7 @@ export type RunnerMessage = RunnerEntry &
     | 'language'
     | 'doNotContact'
     | 'consentMark'
+    | 'mayNotLeave'
   > & {
     /** What kind of message it is, in a few words. */
     readonly about: string;

@@ -4,6 +4,7 @@ import {
   CircleCheck,
   CircleDot,
   CircleSlash,
+  CircleX,
   MessageCircleOff,
   TriangleAlert,
 } from 'lucide-react';
@@ -22,6 +23,7 @@ const SHAPES: Readonly<Record<RunnerState | 'now', { icon: Icon; look: string }>
   blocked: { icon: TriangleAlert, look: 'text-attention' },
   do_not_contact: { icon: Ban, look: 'text-danger' },
   no_consent: { icon: MessageCircleOff, look: 'text-attention' },
+  may_not_leave: { icon: CircleX, look: 'text-attention' },
   skipped: { icon: CircleSlash, look: 'text-ink-soft' },
   sent: { icon: CircleCheck, look: 'text-success' },
   left: { icon: CircleCheck, look: 'text-ink-soft' },

@@ -11,6 +11,7 @@ const LOOKS: Readonly<Record<RunnerState, string>> = {
   blocked: 'bg-line',
   do_not_contact: 'bg-line',
   no_consent: 'bg-line',
+  may_not_leave: 'bg-line',
   skipped: 'bg-edge',
   sent: 'bg-success',
   left: 'bg-edge',

@@ -56,6 +56,7 @@ export const STATE_TEXTS: Readonly<Record<RunnerState | 'now', string>> = {
   blocked: 'Needs a look',
   do_not_contact: 'Do not contact',
   no_consent: 'May not be written to',
+  may_not_leave: 'Not to be sent any more',
   skipped: 'Skipped',
   sent: 'Sent',
   left: 'Already sent or cancelled',

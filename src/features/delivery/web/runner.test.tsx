@@ -143,6 +143,21 @@ test('a patient who may not be written to is shown with the reason and leaves', 
   }
 });
 
+test('a message whose time has passed is shown with the reason and leaves', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const late = messageTo('ધ્રુવ પટેલ', { state: 'may_not_leave', mayNotLeave: 'too_late' });
+    await show([late, messageTo('Mohammed Arif')]);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(card().element().textContent).toContain('Not sent: it was too late.');
+    expect(openButton().elements()).toEqual([]);
+    for (let second = 0; second < 4; second += 1) await vi.advanceTimersByTimeAsync(1000);
+    expect(card().element().textContent).toContain('Mohammed Arif');
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 // covers: runner-sent-elsewhere-leaves-without-a-tap
 test('a message that another person sent leaves without a tap', async () => {
   const { update } = await show();

@@ -4,8 +4,9 @@ import { deliveryNote, isReady, isSendable, canBeTakenBack } from '#features/mes
 import type { Message } from '#features/messages/schema.ts';
 import { messagesApi } from '#features/messages/web/api.ts';
 import { patientLabel } from '#features/messages/web/patient-texts.ts';
-import { MESSAGING_TEXTS } from '#features/messages/web/texts.ts';
+import { MESSAGING_TEXTS, stopMark } from '#features/messages/web/texts.ts';
 import { useMessageCache } from '#features/messages/web/use-message-cache.ts';
+import { CONSENT_MARK_TEXTS } from '#features/patients/web/consent-mark-texts.ts';
 import { currentVersion, isUnreachable } from '#platform/web/api.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { BANNER_MS, type NoticeState } from '#platform/web/ui/banner.tsx';
@@ -96,7 +97,7 @@ export function useMessageActions(
       }
       const changed = await mutateAsync({ action, message });
       cache.replace(changed);
-      showNotice(notice, { action, message: changed, run });
+      showNotice(notice, { action, message: changed, before: message, run });
       return true;
     } catch (error) {
       const current = currentVersion<Message>(error);
@@ -119,7 +120,7 @@ export function useMessageActions(
       const onOpened = () => {
         end(message);
         cache.replace(opened);
-        showNotice(notice, { action: 'open', message: opened, run });
+        showNotice(notice, { action: 'open', message: opened, before: message, run });
       };
       return { number, text, onOpened };
     } catch (error) {
@@ -136,11 +137,13 @@ export function useMessageActions(
 interface Done {
   action: MessageAction;
   message: Message;
+  before: Message;
   run: MessageActions['run'];
 }
 
-function showNotice(notice: NoticeState, { action, message, run }: Done): void {
+function showNotice(notice: NoticeState, { action, message, before, run }: Done): void {
   const name = patientLabel(message);
+  const brokenRule = action === 'markSent' ? findBrokenRule(before, message) : undefined;
   switch (action) {
     case 'open':
       return notice.show({
@@ -152,6 +155,11 @@ function showNotice(notice: NoticeState, { action, message, run }: Done): void {
       return showSentNotice(notice, { message, name });
     case 'markSent':
     case 'arrived':
+      if (brokenRule)
+        return notice.show({
+          tone: 'attention',
+          text: MESSAGING_TEXTS.recordedAlthough(brokenRule),
+        });
       return notice.succeed(
         message.status === 'sent_to_sheet'
           ? MESSAGING_TEXTS.markedInSheet(name)
@@ -169,6 +177,14 @@ function showNotice(notice: NoticeState, { action, message, run }: Done): void {
     case 'cancel':
       return notice.succeed(MESSAGING_TEXTS.cancelled(name));
   }
+}
+
+/** Returns why a message that a person says was sent might not have left; undefined where it might. */
+function findBrokenRule({ mayNotLeave }: Message, sent: Message): string | undefined {
+  const { doNotContact, consentMark } = sent;
+  if (doNotContact) return MESSAGING_TEXTS.recordedOnTheList;
+  if (consentMark) return CONSENT_MARK_TEXTS[consentMark].why(patientLabel(sent));
+  return mayNotLeave && MESSAGING_TEXTS.recordedStopped(stopMark(mayNotLeave));
 }
 
 /** The server did its part; whether the provider accepted it is another question. */

@@ -1,8 +1,9 @@
-import { Ban } from 'lucide-react';
+import { Ban, CircleSlash } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import type { Message } from '#features/messages/schema.ts';
+import type { Message, StopReason } from '#features/messages/schema.ts';
 import { CONSENT_MARK_TEXTS } from '#features/patients/web/consent-mark-texts.ts';
 import { LINK_TEXTS } from '#features/messages/web/link-texts.ts';
+import { stopMark } from '#features/messages/web/texts.ts';
 import { patientLabel } from '#features/messages/web/patient-texts.ts';
 import { CONSENT_MARK_ICONS } from './contact-mark.tsx';
 import { lazyPart } from '#platform/web/ui/lazy-part.tsx';
@@ -12,7 +13,7 @@ import { OpenButton, type OpenButtonProps } from './open-button.tsx';
 
 export interface WhatsappLinkProps {
   message: Pick<Message, 'patientName' | 'whatsappNumber' | 'doNotContact'> &
-    Partial<Pick<Message, 'patientId' | 'consentMark'>>;
+    Partial<Pick<Message, 'patientId' | 'consentMark' | 'mayNotLeave'>>;
   onOpen: AskToOpen;
   earlier?: OpenButtonProps['earlier'];
   look?: ButtonLook;
@@ -34,15 +35,20 @@ const WhyDialog = lazyPart(async () => (await import('./no-consent-dialog.tsx'))
   isDialog: true,
 });
 
+const StopDialog = lazyPart(async () => (await import('./stop-dialog.tsx')).StopDialog, {
+  isDialog: true,
+});
+
 /**
  * Shows the button that opens WhatsApp with the text filled in, once the server has let it leave.
  * For a suppressed number there is one in its place that asks first; for a patient who may not be
- * written to, one that says why.
+ * written to, or a message that must not leave any more, one that says why.
  */
 export function WhatsappLink(props: WhatsappLinkProps) {
-  const { doNotContact, consentMark } = props.message;
+  const { doNotContact, consentMark, mayNotLeave } = props.message;
   if (doNotContact) return <AskFirst {...props} />;
   if (consentMark !== undefined) return <SayWhy {...props} />;
+  if (mayNotLeave !== undefined) return <SayStop {...props} reason={mayNotLeave} />;
   const { message, onOpen, earlier, look, wide, isShort, label = LINK_TEXTS.open } = props;
   const longLabel =
     props.longLabel ?? (isShort ? LINK_TEXTS.openLabel(patientLabel(message)) : undefined);
@@ -65,6 +71,28 @@ function SayWhy({ message, wide }: WhatsappLinkProps) {
       {isOpen && (
         <Suspense fallback={null}>
           <WhyDialog message={message} mark={mark} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function SayStop({ message, reason, wide }: WhatsappLinkProps & { reason: StopReason }) {
+  const [isOpen, setOpen] = useState(false);
+  const mark = stopMark(reason);
+  return (
+    <>
+      <Button
+        icon={CircleSlash}
+        wide={wide}
+        label={LINK_TEXTS.mayNotLeave({ mark, name: patientLabel(message) })}
+        onClick={() => setOpen(true)}
+      >
+        {mark}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <StopDialog reason={reason} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -11,6 +11,8 @@ export const LINK_TEXTS = {
   openLabel: (name: string) => `Open WhatsApp: send to ${name}`,
   doNotContact: 'Do not contact',
   askFirst: (name: string) => `Do not contact: ask before writing to ${name}`,
+  mayNotLeave: ({ mark, name }: { mark: string; name: string }) =>
+    `${mark}: why no message goes to ${name}`,
   onTheList: 'This number is on the do-not-contact list',
   firstSend: (name: string) => `This is the first message that goes to ${name} directly.`,
   firstSendHelp: 'Read the text below, then tap Send Directly.',

@@ -5,7 +5,7 @@ import type { Tone } from '#platform/web/ui/tone.ts';
 import { useNow } from '#platform/web/use-now.ts';
 import { deliveryNote, isUnconfirmed } from '../rules.ts';
 import type { Message, MessageStatus } from '../schema.ts';
-import { MESSAGING_TEXTS, NOTE_TEXTS, STATUS_TEXTS } from './texts.ts';
+import { MESSAGING_TEXTS, NOTE_TEXTS, STATUS_TEXTS, stopMark } from './texts.ts';
 
 const VARIANTS: Record<MessageStatus, { tone: Tone; icon: Icon }> = {
   pending: { tone: 'attention', icon: Clock },
@@ -21,7 +21,9 @@ export function MessageStatusBadge({ message }: { message: Message }) {
   const isSilent = message.lastAttempt !== null && isUnconfirmed(message.lastAttempt, now);
   const look =
     note === 'cancelled' ? ({ tone: 'neutral', icon: Ban } as const) : VARIANTS[message.status];
-  const noted = isSilent ? MESSAGING_TEXTS.unconfirmed : NOTE_TEXTS[note];
+  const { mayNotLeave } = message;
+  const marked = mayNotLeave ? stopMark(mayNotLeave) : NOTE_TEXTS[note];
+  const noted = isSilent ? MESSAGING_TEXTS.unconfirmed : marked;
   return (
     <span className="inline-grid justify-items-start gap-0.5">
       <Badge tone={isSilent ? 'attention' : look.tone} icon={look.icon}>

@@ -1,7 +1,7 @@
 import type { RefusalCode } from '#platform/web/texts.ts';
 import type { messagesContract } from '../contract.ts';
 import type { DeliveryNote } from '../rules.ts';
-import type { MessageStatus } from '../schema.ts';
+import type { MessageStatus, StopReason } from '../schema.ts';
 
 /** The texts about one message, for every screen. */
 export const MESSAGING_TEXTS = {
@@ -22,6 +22,10 @@ export const MESSAGING_TEXTS = {
 
   markSent: 'Mark as Sent',
   markedSent: (name: string) => `The message for ${name} is marked as sent.`,
+  /** What has happened is recorded, also where it should not have. */
+  recordedAlthough: (why: string) => `Recorded. ${why}`,
+  recordedOnTheList: 'This number asked not to be contacted.',
+  recordedStopped: (mark: string) => `By the rules it was not to be sent: ${mark}.`,
   retry: 'Retry',
   retried: (name: string) => `The message for ${name} is pending again and can be sent.`,
   arrived: 'It arrived',
@@ -51,6 +55,17 @@ export const MESSAGING_TEXTS = {
   unknownReason: 'the reason is not known.',
   status: 'Status',
 } as const;
+
+/** Why a message that waits must not leave, in a word or two. */
+const STOP_MARKS: Partial<Record<StopReason, string>> = {
+  too_late: 'Too late',
+  visit_open: 'Visit not done',
+};
+
+/** Returns the mark of a message that must not leave. */
+export function stopMark(reason: StopReason): string {
+  return STOP_MARKS[reason] ?? 'Not to be sent';
+}
 
 export const STATUS_TEXTS: Record<MessageStatus, string> = {
   pending: 'Pending',

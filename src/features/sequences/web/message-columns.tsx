@@ -59,7 +59,11 @@ export function messageColumns({
       header: SEQUENCES_TEXTS.scheduledDate,
       cell: (message) => (
         <span className="text-sm cards:[&_time]:sr-only">
-          <ScheduledDate date={message.scheduledDate} today={today} isOpen={isWaiting(message)} />
+          <ScheduledDate
+            date={message.scheduledDate}
+            today={today}
+            isOpen={isWaiting(message) && !message.mayNotLeave}
+          />
         </span>
       ),
     },

@@ -127,7 +127,12 @@ function Row({ message, today, selection, ...tools }: RowProps) {
             {patientLabel(message)} <ContactMark row={message} />
           </h3>
           {offered.has('open') ? (
-            <ScheduledDate date={message.scheduledDate} today={today} isOpen isInline />
+            <ScheduledDate
+              date={message.scheduledDate}
+              today={today}
+              isOpen={!message.mayNotLeave}
+              isInline
+            />
           ) : (
             <MessageStatusBadge message={message} />
           )}

@@ -161,7 +161,8 @@ function useEntries(messages: readonly Message[], today: CalendarDate): readonly
 }
 
 function toEntry(message: Message, today: CalendarDate): RunnerMessage {
-  const { id, whatsappNumber, messageContent, language, doNotContact, consentMark } = message;
+  const { id, whatsappNumber, messageContent, language, doNotContact, consentMark, mayNotLeave } =
+    message;
   return {
     id,
     whatsappNumber,
@@ -169,6 +170,7 @@ function toEntry(message: Message, today: CalendarDate): RunnerMessage {
     language,
     doNotContact,
     consentMark,
+    mayNotLeave,
     patientName: patientLabel(message),
     about: KIND_TEXTS[message.kind],
     daysLate: Math.max(0, daysBetween(message.scheduledDate, today)),
@@ -181,5 +183,6 @@ function toState(message: Message): RunnerMessage['state'] {
   if (!isWaiting(message)) return 'left';
   if (isReady(message)) return 'waiting';
   if (!isSendable(message)) return 'blocked';
-  return message.doNotContact ? 'do_not_contact' : 'no_consent';
+  if (message.doNotContact) return 'do_not_contact';
+  return message.consentMark ? 'no_consent' : 'may_not_leave';
 }

@@ -273,6 +273,33 @@ test('a patient who said no is marked in the list, and nothing can be sent from 
   await expect.element(dialog.getByRole('link', { name: 'Open the patient' })).toBeVisible();
 });
 
+// covers: too-late-said-in-list
+test('a message whose time has passed says so in place of the link, and is recorded as sent with the reason', async () => {
+  serve(messageWith({ mayNotLeave: 'too_late' }), {
+    markSent: ({ mayNotLeave: _passed, ...now }) => ({ ...now, status: 'sent' }),
+  });
+  await show();
+  expect(row.getByRole('button', { name: /^Open WhatsApp/ }).elements()).toEqual([]);
+  await row.getByRole('button', { name: `Too late: why no message goes to ${NAME}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'This message must not be sent' });
+  await expect.element(dialog.getByText('Not sent: it was too late.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).first().click();
+  await fromMenu('Mark as Sent');
+  await expect
+    .element(page.getByText('Recorded. By the rules it was not to be sent: Too late.'))
+    .toBeVisible();
+});
+
+// covers: recorded-although-not-agreed
+test('a message to a patient who said no is recorded as sent, and the screen says so', async () => {
+  serve(messageWith({ consentMark: 'declined' }), {
+    markSent: (now) => ({ ...now, status: 'sent' }),
+  });
+  await show();
+  await fromMenu('Mark as Sent');
+  await expect.element(page.getByText(`Recorded. ${NAME} said no to such messages.`)).toBeVisible();
+});
+
 test('without a key Send Directly says what it needs', async () => {
   const asked = serve(messageWith());
   await show({ hasProviderKey: false });
