@@ -12,8 +12,18 @@ import * as z from 'zod/mini';
 import { compilePatterns, fillPatterns, unifyLetters } from './whole-phrases.ts';
 
 const Phrases = z.array(z.string());
-/** How people ask for no more messages: words for a message, whole wishes, and words around one that change nothing about it. */
-const OptOuts = z.strictObject({ message: Phrases, wishes: Phrases, around: Phrases });
+/**
+ * Whole wishes, words for a message, ways to say that none should come, which are a wish beside those, and words around a
+ * wish that change nothing about it.
+ */
+const OptOuts = z.strictObject({
+  wishes: Phrases,
+  message: Phrases,
+  stop: Phrases,
+  around: Phrases,
+});
+type OptOutRole = keyof z.infer<typeof OptOuts>;
+const ROLES: readonly OptOutRole[] = ['wishes', 'stop', 'message', 'around'];
 
 const ALL = [
   english,
@@ -33,14 +43,14 @@ const message = ALL.flatMap((list) => list.message);
 /** 'Massage' is how many write 'message', but a clinic may give massages: it counts only where something is sent. */
 const sent = [...message, 'massage', 'massages'];
 
-export const wishPhrases = compilePatterns(
-  fillPatterns(
-    ALL.flatMap(({ wishes }) => wishes),
-    { message, sent },
-  ),
-  unifyLetters,
-);
-export const aroundPhrases = compilePatterns(
-  ALL.flatMap(({ around }) => around),
-  unifyLetters,
-);
+const compile = (role: OptOutRole) =>
+  compilePatterns(
+    fillPatterns(
+      ALL.flatMap((list) => list[role]),
+      { message, sent },
+    ),
+    unifyLetters,
+  );
+
+/** Phrases by their role. */
+export const OPT_OUT_PHRASES = ROLES.map((role) => [role, compile(role)] as const);

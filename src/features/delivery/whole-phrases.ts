@@ -40,3 +40,35 @@ export function unifyLetters(text: string): string {
   for (const [joined, letter] of CHILLUS) plain = plain.replaceAll(joined, letter);
   return plain.toLowerCase().replace(/\p{Cf}/gu, '');
 }
+
+/** The longest phrase of the lists has fewer words. */
+const MOST_WORDS = 16;
+
+/**
+ * Returns which role each phrase of a text has, the longest phrases first; undefined for a word that belongs to none. Equally
+ * long ones are tried in the order of `phrases`.
+ */
+export function readRoles<Role extends string>(
+  words: readonly string[],
+  phrases: readonly (readonly [Role, RegExp])[],
+): (Role | undefined)[] {
+  const roles: (Role | undefined)[] = [];
+  for (let start = 0; start < words.length;) {
+    const { role, end } = readPhrase(words, { start, phrases });
+    roles.push(role);
+    start = end;
+  }
+  return roles;
+}
+
+function readPhrase<Role extends string>(
+  words: readonly string[],
+  { start, phrases }: { start: number; phrases: readonly (readonly [Role, RegExp])[] },
+): { role: Role | undefined; end: number } {
+  for (let end = Math.min(words.length, start + MOST_WORDS); end > start; end -= 1) {
+    const phrase = words.slice(start, end).join(' ');
+    const found = phrases.find(([, pattern]) => pattern.test(phrase));
+    if (found !== undefined) return { role: found[0], end };
+  }
+  return { role: undefined, end: start + 1 };
+}

@@ -79,6 +79,7 @@ test.each([
   'yes, cannot come',
   'no change',
   'doctor coming',
+  'cancel nahi',
   'not sure',
   'हाँ लेकिन शाम को',
   'call me',

@@ -1,10 +1,11 @@
+import { readRoles } from '#features/delivery/whole-phrases.ts';
 import { REPLY_PHRASES, toPlainWords, type PhraseMeaning } from './reply-phrases.ts';
 
 const LONGEST = 80;
-/** The longest phrase has fewer words. */
-const MOST_WORDS = 10;
 /** Equally long phrases are read in this order: 'ji' beside an answer is polite. */
-const MEANINGS = ['unclear', 'polite', 'yes', 'no'] as const;
+const PHRASES = (['unclear', 'polite', 'yes', 'no'] as const).map(
+  (meaning) => [meaning, REPLY_PHRASES[meaning]] as const,
+);
 
 /** What a reply says; `polite` is thanks and the like. */
 export type ReplyMeaning = Exclude<PhraseMeaning, 'unclear'>;
@@ -20,35 +21,13 @@ export function readReply(text: string): ReplyMeaning | undefined {
   if (isLaughter(sentences) || countNumbers(sentences) > 1) return undefined;
   const [first = ''] = sentences;
   if (sentences.length === 1 && REPLY_PHRASES.yes.test(first)) return 'yes';
-  const meanings = sentences.flatMap((sentence) => readSentence(sentence.split(' ')));
-  if (meanings.length === 0 || meanings.includes('unclear')) return undefined;
+  const meanings = sentences.flatMap((sentence) => readRoles(sentence.split(' '), PHRASES));
+  if (meanings.length === 0 || meanings.includes('unclear') || meanings.includes(undefined))
+    return undefined;
   const hasYes = meanings.includes('yes');
   const hasNo = meanings.includes('no');
   if (hasYes && hasNo) return undefined;
   return hasYes ? 'yes' : hasNo ? 'no' : 'polite';
-}
-
-/** Returns what the phrases of a sentence say, the longest ones first; a word of none makes it unclear. */
-function readSentence(words: readonly string[]): PhraseMeaning[] {
-  const meanings: PhraseMeaning[] = [];
-  for (let start = 0; start < words.length;) {
-    const { meaning, end } = readPhrase(words, start);
-    meanings.push(meaning);
-    start = end;
-  }
-  return meanings;
-}
-
-function readPhrase(
-  words: readonly string[],
-  start: number,
-): { meaning: PhraseMeaning; end: number } {
-  for (let end = Math.min(words.length, start + MOST_WORDS); end > start; end -= 1) {
-    const phrase = words.slice(start, end).join(' ');
-    const meaning = MEANINGS.find((candidate) => REPLY_PHRASES[candidate].test(phrase));
-    if (meaning !== undefined) return { meaning, end };
-  }
-  return { meaning: 'unclear', end: start + 1 };
 }
 
 /** Splits a text into sentences of plain words; each emoji is a word. No phrase goes across a comma: 'nahi, aaunga' is not 'nahi aaunga'. */
