@@ -23,9 +23,11 @@ export function toShown(
   visit: Appointment,
   day?: Pick<Day, 'remindsAutomatically' | 'leftByAutopilot'>,
 ): ShownVisit {
-  const { id, answer, answeredBy, remindedAt, reminderAt } = visit;
+  const { id, answeredBy, openReply, remindedAt, reminderAt } = visit;
+  // A reply that a person has to look at shows as well.
+  const answer = visit.answer ?? (openReply === null ? null : 'open');
   const isOpen = visit.status === 'pending' && visit.kind === 'booked';
-  const isInformed = remindedAt !== null || answer !== null;
+  const isInformed = remindedAt !== null || visit.answer !== null;
   const isWaiting =
     day?.remindsAutomatically === true && reminderAt !== null && !day.leftByAutopilot.includes(id);
   return {

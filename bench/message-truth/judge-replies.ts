@@ -47,9 +47,8 @@ export class ReplyJudge {
         this.#report('reply-touches-other-visit', visitId, `${answer} by ${reply.text}`);
     const newest = named.filter(({ isNewest }) => isNewest);
     if (known.size === 1) this.#judgeSingle(reply, named);
-    // The newest message named one visit, and an earlier one another: a clear reply may be about the newest one only.
-    else if (known.size > 1)
-      this.#judgeSeveral(reply, newest.length === 1 ? (newest[0]?.visitId ?? '') : '');
+    // A clear reply may be about all visits that the newest message named of one person, and about no others.
+    else if (known.size > 1) this.#judgeSeveral(reply, this.#isOnePerson(newest) ? newest : []);
   }
 
   /** The coming visits that messages to the number named lately; the newest slot of each. */
@@ -96,11 +95,17 @@ export class ReplyJudge {
     this.#report(isMisread ? 'reply-misread' : 'reply-without-effect', visitId, words);
   }
 
-  #judgeSeveral(reply: EventOf<'reply'>, newestId: string): void {
+  #isOnePerson(named: readonly NamedVisit[]): boolean {
+    const persons = named.map(({ visitId }) => this.#ledger.visits.get(visitId)?.personId);
+    return new Set(persons).size === 1;
+  }
+
+  #judgeSeveral(reply: EventOf<'reply'>, meant: readonly NamedVisit[]): void {
     for (const visit of reply.after) {
       const before = reply.before.find(({ visitId }) => visitId === visit.visitId);
       if (before?.answer === visit.answer) continue;
-      if (visit.visitId === newestId && reply.meaning === 'yes') continue;
+      const isMeant = meant.some(({ visitId }) => visitId === visit.visitId);
+      if (isMeant && reply.meaning === 'yes') continue;
       if (visit.answer === 'confirmed')
         this.#report('reply-confirms-two', visit.visitId, JSON.stringify(reply.text));
     }

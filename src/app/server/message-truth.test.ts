@@ -10,9 +10,6 @@ const DAYS = 30;
 
 /** Faults that are known and not fixed yet; each one that is fixed leaves this list. */
 const KNOWN: readonly FindingCode[] = [
-  'reply-without-effect',
-  'reply-misread',
-  'reply-silent',
   'second-person',
   'wrong-language',
   'child-not-offered',
@@ -22,13 +19,9 @@ const KNOWN: readonly FindingCode[] = [
   'reminded-twice',
   'wrong-person',
   'minor-asked',
-  'stop-without-effect',
   'no-feedback-consent',
   'no-care-consent',
   'minor-merged-silently',
-  'reply-overrides-staff',
-  'reply-touches-other-visit',
-  'reply-confirms-old-slot',
   'old-number',
   'old-clinic-facts',
   'failure-not-listed',

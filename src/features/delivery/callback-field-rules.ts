@@ -23,7 +23,7 @@ export function readNumber(place: unknown, ...names: string[]): PhoneNumber | nu
 
 export const USER_IDS = ['wa_user_id', 'user_id', 'userId', 'bsuid'];
 /** WhatsApp's ids of people: by country and business, or in its web client's format. */
-const USER_ID = /^(?:[A-Z]{2}\.[A-Za-z0-9]{1,120}|[0-9]{1,40}@lid)$/;
+const USER_ID = /^(?:[A-Z]{2}\.[A-Za-z0-9-]{1,120}|[0-9]{1,40}@lid)$/;
 
 export function findUserId(place: unknown, names: readonly string[]): string | null {
   for (const name of names) {

@@ -92,6 +92,7 @@ test('reads the user id of a person without a number anywhere in the body', () =
   ]) {
     expect(inbound(data)).toMatchObject({ number: null, userId: 'IN.1648738043044942' });
   }
+  expect(inbound({ from: 'IN.9939400e-89ca' })).toMatchObject({ userId: 'IN.9939400e-89ca' });
   expect(inbound({ from: '1234567890123@lid' })).toMatchObject({ userId: '1234567890123@lid' });
   for (const from of ['asha.patel', '', 7, null, {}, 'IN.'])
     expect(inbound({ from })).toMatchObject({ userId: null });
