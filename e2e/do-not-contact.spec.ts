@@ -24,6 +24,10 @@ test(
      values ($1, gen_random_uuid(), $2, $3, 'નવરંગપુરા', '', $4, '10:15', 'Dr Nisha Trivedi')`,
       [clinic.clinicId, PATIENT, NUMBER, clinic.today],
     );
+    await product.runSql(
+      `insert into patients (user_id, name, number, source) values ($1, $2, $3, 'typed')`,
+      [clinic.clinicId, PATIENT, NUMBER],
+    );
     await signIn(page, clinic);
     await openWithUpdates(page, '/quick-send?view=list');
     const row = page.getByRole('region', { name: 'Due Today' }).getByRole('listitem');
@@ -34,8 +38,9 @@ test(
     await colleague.goto('/settings/do-not-contact');
     await colleague.getByRole('button', { name: 'Add number' }).click();
     const form = colleague.getByRole('dialog', { name: 'Add number' });
-    await form.getByLabel('WhatsApp Number').fill(NUMBER);
-    await expect(form.getByRole('radio').first()).toBeVisible();
+    await form.getByLabel('Find by name').fill(PATIENT);
+    await form.getByRole('radio', { name: new RegExp(PATIENT) }).check();
+    await expect(form.getByLabel('WhatsApp Number')).toHaveValue(NUMBER);
     await form.getByLabel('Reason').fill('Asked on the phone');
     await expectAccessible(colleague);
     await form.getByRole('button', { name: 'Add number' }).click();
