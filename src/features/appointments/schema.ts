@@ -105,6 +105,8 @@ export const Appointment = z.strictObject({
   reminderAt: z.nullable(Instant),
   /** When the patient was told last, by any way, of the day, time and doctor that it has now; null when never. */
   remindedAt: z.nullable(Instant),
+  /** The clinic is closed then, or the doctor is away: it has to be moved, and no one is reminded. Missing otherwise. */
+  isOff: z.optional(z.literal(true)),
   /** The newest attempt to send the message, or null without one. */
   lastAttempt: z.nullable(Attempt),
   createdAt: Instant,

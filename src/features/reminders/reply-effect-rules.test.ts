@@ -10,7 +10,6 @@ const toId = (index: number) => ids[index] ?? AppointmentId.parse('');
 function build(index: number, fields: Partial<NamedVisit> = {}): NamedVisit {
   return {
     id: toId(index),
-    attemptId: 'evening',
     toldAt: '2031-11-18T12:30:00Z',
     date: '2031-11-19',
     time: '10:15',
@@ -20,7 +19,6 @@ function build(index: number, fields: Partial<NamedVisit> = {}): NamedVisit {
     hasArrived: false,
     answer: null,
     answeredBy: null,
-    personId: `person ${index}`,
     ...fields,
   };
 }
@@ -31,21 +29,17 @@ const pick = (named: readonly NamedVisit[]) => {
 };
 
 test('a reply is about the visits of the newest message only', () => {
-  const older = build(1, { attemptId: 'older', toldAt: '2031-11-18T08:00:00Z' });
+  const older = build(1, { toldAt: '2031-11-18T08:00:00Z' });
   expect(pick([build(0), older])).toEqual({ ids: [toId(0)], isShared: false });
 });
 
 test('a reply after two messages that came together is clear for no one', () => {
-  const other = build(1, { attemptId: 'other', toldAt: '2031-11-18T12:00:00Z' });
+  const other = build(1, { toldAt: '2031-11-18T12:00:00Z' });
   expect(pick([build(0), other])).toEqual({ ids: [toId(0), toId(1)], isShared: true });
 });
 
-test('a reply is about both visits of one person in one message, and clear for neither of two persons', () => {
-  const both = { personId: 'person 0' };
-  expect(pick([build(0), build(1, both)])).toMatchObject({ isShared: false });
-  expect(pick([build(0), build(1)])).toMatchObject({ isShared: true });
-  const unknown = { personId: null };
-  expect(pick([build(0, unknown), build(1, unknown)])).toMatchObject({ isShared: true });
+test('a reply to a message that named two visits is clear for neither', () => {
+  expect(pick([build(0), build(1)])).toEqual({ ids: [toId(0), toId(1)], isShared: true });
 });
 
 test('the same visit at two slots is meant at the one that was told last', () => {
@@ -56,7 +50,7 @@ test('the same visit at two slots is meant at the one that was told last', () =>
 test.each([{ isPast: true }, { hasArrived: true }, { status: 'completed' as const }])(
   'a visit with %j is not meant beside one that is to come',
   (fields) => {
-    const over = build(1, { attemptId: 'later', toldAt: '2031-11-18T12:40:00Z', ...fields });
+    const over = build(1, { toldAt: '2031-11-18T12:40:00Z', ...fields });
     expect(pick([over, build(0)])).toEqual({ ids: [toId(0)], isShared: false });
     expect(pick([over])).toEqual({ ids: [toId(1)], isShared: false });
   },

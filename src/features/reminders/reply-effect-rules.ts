@@ -3,7 +3,6 @@ import type { Appointment, AppointmentId, OpenReply } from '#features/appointmen
 /** A visit that a message named to its patient, as it is now. */
 export interface NamedVisit {
   readonly id: AppointmentId;
-  readonly attemptId: string;
   /** When the message went. */
   readonly toldAt: string;
   /** The slot that the message named. */
@@ -17,8 +16,6 @@ export interface NamedVisit {
   readonly hasArrived: boolean;
   readonly answer: Appointment['answer'];
   readonly answeredBy: Appointment['answeredBy'];
-  /** The patient of the visit, of merged ones the one that is kept; null where it is linked to none. */
-  readonly personId: string | null;
 }
 
 /** The visits that a reply is about. */
@@ -33,8 +30,7 @@ const TOGETHER_MS = 60 * 60_000;
 
 /**
  * Returns the visits that a reply is about: those of the newest message with visits that are not over, and of messages that
- * came together with it. A reply means all visits that one message named of one person; otherwise only a single visit is meant
- * for sure. `named` is in the order of the messages, the newest first.
+ * came together with it. Only a single visit is meant for sure. `named` is in the order of the messages, the newest first.
  */
 export function selectReplied(named: readonly NamedVisit[]): RepliedVisits {
   const expected = named.filter((visit) => !visit.isPast && !isOver(visit));
@@ -46,10 +42,7 @@ export function selectReplied(named: readonly NamedVisit[]): RepliedVisits {
   const visits = together.filter(
     (visit, at) => together.findIndex(({ id }) => id === visit.id) === at,
   );
-  const persons = new Set(visits.map(({ personId }) => personId));
-  const isOnePerson = persons.size === 1 && newest.personId !== null;
-  const isOneMessage = visits.every(({ attemptId }) => attemptId === newest.attemptId);
-  return { visits, isShared: visits.length > 1 && !(isOnePerson && isOneMessage) };
+  return { visits, isShared: visits.length > 1 };
 }
 
 function isOver({ status, hasArrived }: NamedVisit): boolean {

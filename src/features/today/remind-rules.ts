@@ -1,13 +1,15 @@
 import type { Appointment } from '#features/appointments/schema.ts';
 
-/** True for a booked appointment whose patient was not told of the slot that it has now, and has not answered either. */
+/** True for a booked appointment that takes place, whose patient was not told of the slot that it has now, and has not answered either. */
 export function needsReminder({
   status,
   kind,
   answer,
   remindedAt,
-}: Pick<Appointment, 'status' | 'kind' | 'answer' | 'remindedAt'>): boolean {
-  return status === 'pending' && kind === 'booked' && remindedAt === null && answer === null;
+  isOff,
+}: Pick<Appointment, 'status' | 'kind' | 'answer' | 'remindedAt' | 'isOff'>): boolean {
+  const isExpected = status === 'pending' && kind === 'booked' && !isOff;
+  return isExpected && remindedAt === null && answer === null;
 }
 
 /** Groups visits by phone, in their order: a family's day is one message. */

@@ -102,8 +102,9 @@ async function prepareReminder(
   const appointment = await lockAppointment(tx, { id });
   const patient = await findLinkedPatient(tx, appointment.patientId);
   const patientLanguage = patient?.language ?? null;
+  const patientName = patient?.name ?? appointment.patientName;
   const written = await writeReminder(tx, {
-    appointments: [{ ...appointment, patientLanguage }],
+    appointments: [{ ...appointment, patientName, patientLanguage }],
     language,
   });
   const { text } = written;

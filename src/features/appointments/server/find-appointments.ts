@@ -39,6 +39,7 @@ import {
   type ReminderWords,
 } from '../schema.ts';
 import { appointments } from './tables.ts';
+import { isOff } from './visits-off.ts';
 import { lockAppointmentRow, type AppointmentRow } from './write-appointment.ts';
 
 interface AppointmentFilter {
@@ -207,6 +208,7 @@ function selectShown(db: ClinicDatabase, total = sql<number | null>`null`) {
       patient: selectConsent(appointments, 'care').patient,
       lastAttempt: selectNewestReminder(appointments),
       reminder: REMINDER_TIMES,
+      isOff: isOff(sql`appointments`),
       openReply: OPEN_REPLY,
       isListed: selectListed({
         clinicId: appointments.clinicId,
@@ -229,6 +231,7 @@ function toAppointment(scope: ClinicScope, row: ShownRow): Appointment {
     openReply: row.openReply,
     reminderAt: toInstant(reminder.next),
     remindedAt: toInstant(reminder.sent),
+    ...(row.isOff && { isOff: true as const }),
     arrivedAt: row.arrivedAt?.toISOString() ?? null,
     startedAt: row.startedAt?.toISOString() ?? null,
     endedAt: row.endedAt?.toISOString() ?? null,

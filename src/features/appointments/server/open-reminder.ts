@@ -62,6 +62,7 @@ export async function openReminder(
     const { patient, contactNumber: number } = first;
     const appointments = named.map((visit) => ({
       ...visit,
+      patientName: visit.patient?.name ?? visit.patientName,
       patientLanguage: visit.patient?.language ?? null,
     }));
     const written = await writeReminder(tx, { appointments, language, template });

@@ -5,6 +5,7 @@ import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import type { CalendarDate } from '#platform/time.ts';
 import { isMinorOn } from '#features/patients/rules.ts';
 import type { Patient, PatientId } from '#features/patients/schema.ts';
+import { notifyPatientListeners } from '#features/patients/server/patient-events.ts';
 import { checkBirthYear } from '#features/patients/server/check-birth-year.ts';
 import { getPatient } from '#features/patients/server/create-patient.ts';
 import type { MergeChanges, MergedFields } from '#features/patients/server/tables.ts';
@@ -56,6 +57,7 @@ export async function mergePatients(
     const changes = findMergeChanges(tx.today, { kept, merged, facts: chosen });
     await updateMergedInto(tx, { id: mergeId, mergedInto: keepId, changes });
     await updateFacts(tx, { id: keepId, facts: changes.after });
+    await notifyPatientListeners(tx, { ids: [keepId] });
     await recordAudit(tx, {
       action: 'patients.merge',
       entity: 'patient',

@@ -7,6 +7,7 @@ import { announceChange } from '#platform/server/live-updates/changes.ts';
 import type { Split } from '../contract.ts';
 import { cleanPatientName } from '#features/patients/rules.ts';
 import { PatientId, type Patient } from '#features/patients/schema.ts';
+import { notifyPatientListeners } from '#features/patients/server/patient-events.ts';
 import { getPatient, insertPatient } from '#features/patients/server/create-patient.ts';
 import { lockPatients } from './merge-queries.ts';
 import { countRows, moveRows } from './move-rows.ts';
@@ -46,6 +47,7 @@ export async function splitPatient(
       await moveRows(tx, { ...each, to: receiver.id });
       await announceChange(tx, each.kind);
     }
+    await notifyPatientListeners(tx, { ids: [from.id, receiver.id] });
     await recordAudit(tx, { action: 'patients.split', entity: 'patient', entityId: from.id });
     return ok(await getPatient(tx, { id: receiver.id }));
   });

@@ -6,6 +6,7 @@ import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import { announceChange } from '#platform/server/live-updates/changes.ts';
 import { UNDO_MERGE_DAYS } from '#features/patients/choices.ts';
 import type { Patient, PatientId } from '#features/patients/schema.ts';
+import { notifyPatientListeners } from '#features/patients/server/patient-events.ts';
 import { getPatient } from '#features/patients/server/create-patient.ts';
 import { consentEvents, patients, type MergedFields } from '#features/patients/server/tables.ts';
 import type { MergedPatient, PatientRow } from '../contract.ts';
@@ -42,6 +43,7 @@ export async function undoMerge(
     await repeatRefusals(tx, { from: kept.id, to: id });
     await moveRowsWrittenSince(tx, { from: kept.id, to: id });
     await updateMergedInto(tx, { id, mergedInto: null });
+    await notifyPatientListeners(tx, { ids: [id, kept.id] });
     for (const kind of KINDS) await announceChange(tx, kind);
     await recordAudit(tx, {
       action: 'patients.undoMerge',

@@ -4,6 +4,7 @@ import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { announceChange } from '#platform/server/live-updates/changes.ts';
 import { cleanPatientName, isIdentified } from '../rules.ts';
 import type { PatientId } from '../schema.ts';
+import { findPatientByName } from './find-patients.ts';
 import { takeOptIns } from './opt-ins.ts';
 import { notifyPatientListeners } from './patient-events.ts';
 import { selectByName, selectHeads, selectKeptId } from './patient-group.ts';
@@ -58,8 +59,8 @@ async function insertNamed(tx: ClinicScope, named: NamedNumber): Promise<Patient
 }
 
 /**
- * Returns the patient of an edited row: as before, unless its name or number changed or it had no
- * patient.
+ * Returns the patient of an edited row: as before, unless its name changed or it had no patient. A corrected number says
+ * nothing about who it is, unless the book has this name on it.
  */
 export async function relinkPatient(
   tx: ClinicScope,
@@ -69,8 +70,10 @@ export async function relinkPatient(
     after,
   }: { patientId: PatientId | null; before: NamedNumber; after: NamedNumber },
 ): Promise<PatientId | null> {
-  const isSame = before.name === after.name && before.number === after.number;
-  return isSame && patientId !== null ? patientId : findOrAddPatient(tx, after);
+  if (patientId === null || before.name !== after.name) return findOrAddPatient(tx, after);
+  const isElsewhere =
+    before.number !== after.number && (await findPatientByName(tx, after)) !== undefined;
+  return isElsewhere ? findOrAddPatient(tx, after) : patientId;
 }
 
 /**

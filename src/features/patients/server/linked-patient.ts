@@ -7,6 +7,7 @@ import type { PatientId } from '../schema.ts';
 /** The patient of a row, as far as lists need it. */
 export interface LinkedPatient {
   readonly id: PatientId;
+  readonly name: string;
   readonly language: Language | null;
 }
 
@@ -24,12 +25,12 @@ export function selectLinkedPatient(row: {
 }
 
 const PRESENT = sql`case when p.merged_into is null
-  then json_build_object('id', p.id, 'language', p.language)
-  else (with recursive kept (id, merged_into, language) as (
-    select p.id, p.merged_into, p.language union all
-    select k.id, k.merged_into, k.language from patients k
+  then json_build_object('id', p.id, 'name', p.name, 'language', p.language)
+  else (with recursive kept (id, merged_into, name, language) as (
+    select p.id, p.merged_into, p.name, p.language union all
+    select k.id, k.merged_into, k.name, k.language from patients k
       join kept on k.user_id = p.user_id and k.id = kept.merged_into
-  ) select json_build_object('id', id, 'language', language) from kept where merged_into is null) end`;
+  ) select json_build_object('id', id, 'name', name, 'language', language) from kept where merged_into is null) end`;
 
 /** Selects the language of a patient whom a statement names, or null. */
 export function selectPatientLanguage(patient: {

@@ -2,6 +2,7 @@ import { appointmentListeners } from '#features/appointments/server/appointment-
 import { dayListeners } from '#features/hours/server/day-events.ts';
 import type { ClinicProfile } from '#features/clinics/schema.ts';
 import { clinicListeners } from '#features/clinics/server/clinic-events.ts';
+import { findGroup } from '#features/patients/server/patient-group.ts';
 import { patientListeners } from '#features/patients/server/patient-events.ts';
 import { inboundListeners } from '#features/delivery/server/inbound-listeners.ts';
 import { messageComposers } from '#features/messages/server/composers.ts';
@@ -30,7 +31,7 @@ export const remindersFeature = {
     inboundListeners.with(recordReply),
     appointmentListeners.with(followAppointments),
     patientListeners.with(async (tx, { ids }) => {
-      await reconcileReminders(tx, { patientIds: ids });
+      await reconcileReminders(tx, { patientIds: await findGroup(tx, ids) });
     }),
     clinicListeners.with(async (tx, { fields }) => {
       if (fields.some((field) => SHOWN_FIELDS.has(field))) await reconcileReminders(tx);

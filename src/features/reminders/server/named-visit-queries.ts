@@ -12,7 +12,7 @@ export async function findNamedVisits(
   number: string,
 ): Promise<NamedVisit[]> {
   return db.execute<NamedVisit & Record<string, unknown>>(sql`
-    with recursive told (id, started_at, told_at) as (
+    with told (id, started_at, told_at) as (
       select a.id, a.started_at, greatest(m.not_before, a.started_at)
       from sequence_messages m join send_attempts a on a.user_id = m.user_id and a.message_id = m.id
       where m.user_id = ${clinicId} and m.whatsapp_number = ${number}
@@ -26,21 +26,13 @@ export async function findNamedVisits(
       select n.*, told.started_at, told.told_at from told
         join attempt_visits n on n.user_id = ${clinicId} and n.attempt_id = told.id
       where told.told_at > ${now.toISOString()}::timestamptz - interval '36 hours'
-    ), persons (id, head, merged_into) as (
-      select p.id, p.id, p.merged_into from patients p
-      where p.user_id = ${clinicId} and p.id in (
-        select v.patient_id from named join appointments v on v.user_id = named.user_id and v.id = named.appointment_id)
-      union all
-      select persons.id, p.id, p.merged_into from persons
-        join patients p on p.user_id = ${clinicId} and p.id = persons.merged_into
     )
-    select v.id, named.attempt_id as "attemptId", to_json(named.told_at) #>> '{}' as "toldAt",
+    select v.id, to_json(named.told_at) #>> '{}' as "toldAt",
       named.on_date::text as date, to_char(named.at_time, 'HH24:MI') as time,
       (named.on_date + named.at_time) at time zone ${timeZone} < ${now.toISOString()}::timestamptz as "isPast",
       named.on_date = v.appointment_date and named.at_time = v.appointment_time
         and named.doctor_id is not distinct from v.doctor_id as "isSameSlot",
-      v.status, v.arrived_at is not null as "hasArrived", v.answer, v.answered_by as "answeredBy",
-      (select persons.head from persons where persons.id = v.patient_id and persons.merged_into is null) as "personId"
+      v.status, v.arrived_at is not null as "hasArrived", v.answer, v.answered_by as "answeredBy"
     from named join appointments v on v.user_id = named.user_id and v.id = named.appointment_id
     order by named.told_at desc, named.started_at desc, named.attempt_id, v.id`);
 }

@@ -13,6 +13,7 @@ import {
 import { findReminderSettings } from './reminder-settings-queries.ts';
 import {
   addReminders,
+  cancelFailedReminders,
   findWaitingReminders,
   removeReminders,
   updateReminderRows,
@@ -42,6 +43,7 @@ export async function reconcileReminders(
     return should && !isEqual(one, should) ? [{ id: one.id, wanted: should }] : [];
   });
   await removeReminders(tx, removed);
+  await cancelFailedReminders(tx, which);
   await updateReminderRows(tx, changed);
   await addReminders(tx, added);
   return added.length + removed.length + changed.length;

@@ -130,7 +130,7 @@ export async function findRemindable(
   scope: ClinicScope,
   which: ComingAppointments,
 ): Promise<RemindableRow[]> {
-  return selectRemindable(scope)
+  const rows = await selectRemindable(scope)
     .where(
       and(isExpected(scope), gte(appointments.appointmentDate, scope.today), matchesComing(which)),
     )
@@ -140,6 +140,12 @@ export async function findRemindable(
       asc(appointments.id),
     )
     .limit(MOST_COMING);
+  return rows.map(takePresentName);
+}
+
+/** Returns the row with the name that the book has, which may have been corrected since the booking. */
+function takePresentName(row: RemindableRow): RemindableRow {
+  return { ...row, patientName: row.patient?.name ?? row.patientName };
 }
 
 /** Returns the booked appointments of one phone on one day, in time order. */
@@ -147,7 +153,7 @@ export async function findFamilyDay(
   scope: ClinicScope,
   { number, date }: { number: string; date: string },
 ): Promise<RemindableRow[]> {
-  return selectRemindable(scope)
+  const rows = await selectRemindable(scope)
     .where(
       and(
         isExpected(scope),
@@ -156,6 +162,7 @@ export async function findFamilyDay(
       ),
     )
     .orderBy(asc(appointments.appointmentTime), asc(appointments.id));
+  return rows.map(takePresentName);
 }
 
 /** Waits for other reminders to the same phone about the same day until the transaction ends. */

@@ -86,6 +86,20 @@ function waits(tx: ClinicScope, ids: readonly string[]) {
   );
 }
 
+/** Cancels reminders that failed and whose visit is no longer expected at that time: no one should try them again. */
+export async function cancelFailedReminders(
+  tx: ClinicScope,
+  { ids }: Pick<ComingAppointments, 'ids'>,
+): Promise<void> {
+  const own = ids && sql`and m.appointment_id = any(${sql.param([...ids])}::uuid[])`;
+  await tx.db.execute(sql`
+    update sequence_messages m set cancelled_at = now(), updated_at = now()
+    from appointments v
+    where m.user_id = ${tx.clinicId} and v.user_id = m.user_id and v.id = m.appointment_id
+      and m.status = 'failed' and m.cancelled_at is null ${own ?? sql``}
+      and (v.status <> 'pending' or m.for_slot <> (v.appointment_date + v.appointment_time) at time zone ${tx.timeZone})`);
+}
+
 /** Changes reminders that wait to what they should be, all in one statement. */
 export async function updateReminderRows(
   tx: ClinicScope,

@@ -1,5 +1,4 @@
 import { refreshWaitingMessages } from '#features/messages/server/refresh-messages.ts';
-import { findPatientByName } from '#features/patients/server/find-patients.ts';
 import { relinkPatient } from '#features/patients/server/find-or-add-patient.ts';
 import { type Result, ok, refuse, type Stale } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
@@ -57,7 +56,11 @@ export async function editReview(
     const changed = Object.keys(change);
     if (changed.length === 0) return ok(current);
     if (version !== current.version) return refuse({ code: 'STALE', data: { current } });
-    const patientId = await findPatientOfEdit(tx, { row, edited: { ...row, ...change } });
+    const patientId = await relinkPatient(tx, {
+      patientId: row.patientId,
+      before: toNamedNumber(row),
+      after: toNamedNumber({ ...row, ...change }),
+    });
     const edited = await updateReviewRow(tx, {
       id,
       change: { ...change, patientId },
@@ -69,21 +72,6 @@ export async function editReview(
     await recordAudit(tx, { action, entity: 'review', entityId: id, changedFields: changed });
     return ok(await presentReview(tx, edited));
   });
-}
-
-/**
- * Returns the patient of an edited review. A corrected number says nothing about who it is, unless the
- * book has this name on it.
- */
-async function findPatientOfEdit(
-  tx: ClinicScope,
-  { row, edited }: { row: ReviewRow; edited: Pick<Review, 'patientName' | 'contactNumber'> },
-): Promise<ReviewRow['patientId']> {
-  const { patientId } = row;
-  const [before, after] = [toNamedNumber(row), toNamedNumber(edited)];
-  const isSamePerson = before.name === after.name && patientId !== null;
-  if (isSamePerson && (await findPatientByName(tx, after)) === undefined) return patientId;
-  return relinkPatient(tx, { patientId, before, after });
 }
 
 function toNamedNumber(row: Pick<Review, 'patientName' | 'contactNumber'>) {

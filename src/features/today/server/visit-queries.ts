@@ -6,6 +6,7 @@ import type { AppointmentId } from '#features/appointments/schema.ts';
 import type { EarlierDay, WeekVisit } from '../schema.ts';
 import { REMINDER_TIMES } from '#features/appointments/server/reminder-times.ts';
 import { appointments } from '#features/appointments/server/tables.ts';
+import { isOff } from '#features/appointments/server/visits-off.ts';
 import { OPEN_REPLY } from '#features/appointments/server/visit-replies.ts';
 
 const LOOK_BACK_DAYS = 14;
@@ -91,6 +92,7 @@ export async function countToRemind(
         eq(appointments.status, 'pending'),
         eq(appointments.kind, 'booked'),
         isNull(appointments.answer),
+        sql`not ${isOff(sql`appointments`)}`,
         sql`(${REMINDER_TIMES} ->> 'sent') is null`,
         remindsAutomatically
           ? or(
