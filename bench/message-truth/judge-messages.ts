@@ -1,5 +1,6 @@
 import type { EventOf } from './events.ts';
 import { slotOf, type Ledger, type Person, type Visit } from './ledger.ts';
+import { WordJudge } from './judge-words.ts';
 import { readMessage, type ReadMessage } from './read-text.ts';
 import type { FindingCode } from './findings.ts';
 
@@ -34,6 +35,7 @@ export class MessageJudge {
   readonly #byNumber = new Map<string, SentMessage[]>();
   readonly #byProvider = new Map<string, SentMessage>();
   readonly #ledger: Ledger;
+  readonly #words: WordJudge;
   readonly #report: Report;
   readonly #dropped = new Map<string, Set<string>>();
   judged = 0;
@@ -41,6 +43,7 @@ export class MessageJudge {
   constructor(ledger: Ledger, report: Report) {
     this.#ledger = ledger;
     this.#report = report;
+    this.#words = new WordJudge(ledger, report);
   }
 
   /** Messages to a number that are not known to have failed, newest first. */
@@ -59,8 +62,15 @@ export class MessageJudge {
     message.failedAt = at;
   }
 
+  /** The words that ask for a review are the same after each visit, so only others are followed. */
   drop({ number, text }: EventOf<'dropped'>): void {
+    if (text.includes(this.#ledger.clinic?.link ?? '')) return;
     this.#dropped.set(number, (this.#dropped.get(number) ?? new Set()).add(text));
+  }
+
+  /** The same words may go to the patient again. */
+  allowAgain({ personId }: EventOf<'requested'>): void {
+    this.#dropped.delete(this.#ledger.numberOf(personId) ?? '');
   }
 
   judge(message: Message): void {
@@ -81,7 +91,7 @@ export class MessageJudge {
         this.#report('dropped-message-sent', message.number, `by ${message.way}`);
       this.#judgeAddress(message, persons);
       const subject = named[0]?.visitId ?? persons[0]?.personId ?? message.number;
-      this.#judgeWords(message, { read, persons, subject });
+      this.#words.judge(message, { read, persons, subject });
     }
     const kept: SentMessage = {
       ...message,
@@ -250,47 +260,6 @@ export class MessageJudge {
     );
     if (same !== undefined && !message.isConfirmed)
       this.#report('same-message-twice', number, `${same.way} at ${same.at}, then ${message.way}`);
-  }
-
-  #judgeWords(
-    message: Message,
-    { read, persons, subject }: { read: ReadMessage; persons: readonly Person[]; subject: string },
-  ): void {
-    if (message.isEdited) return this.#judgeEdited(message, { persons, subject });
-    const { clinic, formerClinicFacts } = this.#ledger;
-    for (const fact of formerClinicFacts)
-      if (fact !== '' && message.text.includes(fact))
-        this.#report('old-clinic-facts', message.number, `by ${message.way}`);
-    for (const { personId, name, formerNames } of persons)
-      if (!this.#namesOf(personId).some((each) => message.text.includes(each)))
-        this.#report('old-name', subject, `${formerNames.join('/')} is ${name}`);
-    const languages = persons.flatMap(({ personId }) =>
-      this.#ledger.groupOf(personId).flatMap(({ language }) => language ?? clinic?.language ?? []),
-    );
-    if (languages.length > 0 && !languages.includes(read.language))
-      this.#report(
-        'wrong-language',
-        subject,
-        `${read.language} by ${message.way}, reads ${languages.join('/')}`,
-      );
-  }
-
-  /** What a person wrote stays, but a fact that changed since must be shown beside it. */
-  #judgeEdited(
-    message: Message,
-    { persons, subject }: { persons: readonly Person[]; subject: string },
-  ): void {
-    const isOld =
-      [...this.#ledger.formerClinicFacts].some((fact) => message.text.includes(fact)) ||
-      persons.some(
-        ({ personId }) => !this.#namesOf(personId).some((name) => message.text.includes(name)),
-      );
-    if (isOld && message.isMarked === false)
-      this.#report('edited-not-marked', subject, `by ${message.way}`);
-  }
-
-  #namesOf(personId: string): string[] {
-    return this.#ledger.groupOf(personId).map(({ name }) => name);
   }
 
   #isSame(one: string, other: string): boolean {

@@ -74,6 +74,9 @@ export class Judge {
         return this.#visits.check(event.at);
       case 'refusedOffer':
         return this.#addFinding('shown-but-refused', event.subject, event.code);
+      case 'requested':
+        this.#messages.allowAgain(event);
+        return this.ledger.record(event);
       default:
         this.#book.judge(event);
         this.ledger.record(event);

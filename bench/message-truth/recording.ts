@@ -23,6 +23,8 @@ export interface Recording {
   readonly events: readonly SimulatedEvent[];
   readonly reminders: readonly RecordedMessage[];
   readonly requests: readonly RecordedMessage[];
+  /** Neither about a visit nor asking for a review, such as a follow-up. */
+  readonly others: readonly RecordedMessage[];
   readonly replies: readonly RecordedReply[];
   /** As it is at the end. */
   readonly ledger: Ledger;
@@ -33,6 +35,7 @@ export function readRecording(events: readonly SimulatedEvent[]): Recording {
   const judge = new Judge();
   const reminders: RecordedMessage[] = [];
   const requests: RecordedMessage[] = [];
+  const others: RecordedMessage[] = [];
   const replies: RecordedReply[] = [];
   for (const [index, event] of events.entries()) {
     judge.accept(event);
@@ -43,9 +46,9 @@ export function readRecording(events: readonly SimulatedEvent[]): Recording {
     const visits = message.named.flatMap(({ visitId }) => judge.ledger.visits.get(visitId) ?? []);
     const found = { index, message, persons, visits };
     if (visits.length > 0) reminders.push(found);
-    else if (message.isAsking) requests.push(found);
+    else (message.isAsking ? requests : others).push(found);
   }
-  return { events, reminders, requests, replies, ledger: judge.ledger };
+  return { events, reminders, requests, others, replies, ledger: judge.ledger };
 }
 
 /** Returns how often the judge finds each code in the events. */

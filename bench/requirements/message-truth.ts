@@ -3,7 +3,7 @@ import { simulateClinics, type SimulationOptions } from '../message-truth/simula
 import { openScoreDatabase } from './score-database.ts';
 import type { Requirement } from './requirement.ts';
 
-const MUTANT_RUN: SimulationOptions = { clinics: 3, days: 12, seed: 7, keepsEvents: true };
+const MUTANT_RUN: SimulationOptions = { clinics: 6, days: 14, seed: 7, keepsEvents: true };
 const RUN: SimulationOptions = { clinics: 100, days: 90, seed: 1 };
 const LONG_RUN: SimulationOptions = { clinics: 100, days: 180, seed: 2 };
 const FEWEST_MESSAGES = 100_000;
