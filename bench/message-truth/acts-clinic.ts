@@ -1,5 +1,8 @@
+import { DoctorId } from '../../src/features/clinics/schema.ts';
+import { SpecialDayId } from '../../src/features/hours/schema.ts';
 import type { Desk } from './desk.ts';
 import type { ClinicFacts, SettingsFacts } from './events.ts';
+import { addDays } from './local-time.ts';
 
 const NAMES = ['Shanti Clinic', 'Aarogya Hospital', 'Sanjivani Dental', 'Nirmal Eye Care'];
 const STREETS = ['Ashram Road', 'Station Street', 'Gandhi Marg', 'Temple Lane'];
@@ -66,4 +69,38 @@ export async function storeReminders(desk: Desk, facts: SettingsFacts): Promise<
     }),
   );
   if (saved.ok) desk.record({ kind: 'settings', ...facts });
+}
+
+/** A doctor's leave or a closed day within the week, which is removed again now and then. */
+export async function changeLeave(desk: Desk): Promise<void> {
+  const [leaveId] = [...desk.ledger.leaves.keys()];
+  const leave = leaveId === undefined ? undefined : desk.ledger.leaves.get(leaveId);
+  if (leaveId !== undefined && leave !== undefined && desk.chance.happens(0.4)) {
+    const removed = await desk.try(
+      'remove day',
+      desk.api.clinics.removeDay({ id: SpecialDayId.parse(leaveId) }),
+    );
+    if (removed.ok) desk.record({ kind: 'leave', leaveId, ...leave, isRemoved: true });
+    return;
+  }
+  const doctorId = desk.chance.happens(0.7) ? (desk.chance.pick(desk.doctorIds) ?? null) : null;
+  const from = addDays(desk.today, 1 + desk.chance.below(4));
+  const id = SpecialDayId.parse(crypto.randomUUID());
+  const added = await desk.try(
+    'add day',
+    desk.api.clinics.addDay({
+      id,
+      day: {
+        doctorId: doctorId === null ? null : DoctorId.parse(doctorId),
+        kind: 'away',
+        from,
+        to: from,
+        starts: null,
+        ends: null,
+        note: 'Away',
+      },
+    }),
+  );
+  if (added.ok)
+    desk.record({ kind: 'leave', leaveId: id, doctorId, from, to: from, isRemoved: false });
 }

@@ -11,7 +11,7 @@ export async function askByHand(desk: Desk): Promise<void> {
   );
   const person = visit && desk.ledger.persons.get(visit.personId);
   if (visit === undefined || person === undefined) return;
-  const number = desk.ledger.numberOf(person.personId);
+  const number = desk.ledger.findNumber(person.personId);
   if (number === null) return;
   const id = ReviewId.parse(crypto.randomUUID());
   const { name: patientName } = person;
@@ -87,17 +87,17 @@ export async function lookAtAsking(desk: Desk): Promise<void> {
         limit: 200,
         ...(cursor === undefined ? {} : { cursor }),
       });
-      decided.push(...page.items.flatMap(({ visit }) => (visit === null ? [] : keyOf(visit))));
+      decided.push(...page.items.flatMap(({ visit }) => (visit === null ? [] : listKeys(visit))));
       cursor = page.nextCursor ?? undefined;
     } while (cursor !== undefined);
   }
   const { items } = await desk.api.reviews.waitingVisits();
   const known = new Set(decided);
   const ids = [...desk.ledger.visits.values()].filter((visit) => {
-    const group = desk.ledger.groupOf(visit.personId);
+    const group = desk.ledger.listGroup(visit.personId);
     return group.some(({ personId, name, formerNames }) =>
       [name, ...formerNames].some((each) =>
-        keyOf({ patientId: personId, patientName: each, date: visit.date }).some((key) =>
+        listKeys({ patientId: personId, patientName: each, date: visit.date }).some((key) =>
           known.has(key),
         ),
       ),
@@ -110,7 +110,11 @@ export async function lookAtAsking(desk: Desk): Promise<void> {
   });
 }
 
-function keyOf(visit: { patientId: string | null; patientName: string; date: string }): string[] {
+function listKeys(visit: {
+  patientId: string | null;
+  patientName: string;
+  date: string;
+}): string[] {
   const keys = [`${visit.patientName} ${visit.date}`];
   return visit.patientId === null
     ? keys

@@ -54,7 +54,7 @@ async function answerPoster(desk: Desk, product: Product): Promise<void> {
   if (number === null) return;
   const { pages } = await desk.api.posters.read();
   await post(desk, product, { from: `+91${number}`, text: pages[0]?.optInText ?? '' });
-  const family = desk.listPersons(({ personId }) => desk.ledger.numberOf(personId) === number);
+  const family = desk.listPersons(({ personId }) => desk.ledger.findNumber(personId) === number);
   const [person] = family;
   // Of a family it is not known who wrote; the desk asks.
   if (person === undefined || family.length > 1) return;

@@ -5,7 +5,7 @@ import type { Purpose } from './events.ts';
 
 const CARE_KINDS = new Set(['reminder_day', 'reminder_soon', 'sequence']);
 
-function purposeOf({ kind }: Message): Purpose {
+function findPurpose({ kind }: Message): Purpose {
   return CARE_KINDS.has(kind) ? 'care' : 'feedback';
 }
 
@@ -54,7 +54,7 @@ async function sendMessage(desk: Desk, message: Message): Promise<void> {
   const id = MessageId.parse(message.id);
   const numbers = [message.whatsappNumber];
   const isMarked = message.isWrittenBeforeChange === true;
-  const send = { numbers, purpose: purposeOf(message), isConfirmed: false, isMarked };
+  const send = { numbers, purpose: findPurpose(message), isConfirmed: false, isMarked };
   await desk.sendDirectly(send, () => desk.try('send message', desk.api.messaging.send({ id })));
 }
 
@@ -88,7 +88,7 @@ function recordByHand(
     way,
     number: message.whatsappNumber,
     text: message.messageContent,
-    purpose: purposeOf(message),
+    purpose: findPurpose(message),
     isConfirmed: false,
     isMarked: message.isWrittenBeforeChange === true,
     providerId: null,

@@ -1,19 +1,27 @@
 import { AppointmentId } from '../../src/features/appointments/schema.ts';
 import type { Appointment } from '../../src/features/appointments/schema.ts';
 import { DoctorId } from '../../src/features/clinics/schema.ts';
-import { SpecialDayId } from '../../src/features/hours/schema.ts';
 import type { Language } from './events.ts';
 import type { Desk } from './desk.ts';
 import type { Person, Visit } from './ledger.ts';
-import { addDays, weekdayOf } from './local-time.ts';
+import { addDays, getWeekday } from './local-time.ts';
 import { nameAt, numberAt } from './names.ts';
 
 const SUNDAY = 7;
 const FIRST_HOUR = 9;
 const HOURS = 10;
 
-/** A free-looking time on one of the next working days; tomorrow most often. */
-export function pickSlot(desk: Desk): { date: string; time: string } {
+/** A time at which the patient has no other visit, so that each message is about one of them. */
+function pickFreeSlot(desk: Desk, personId: string | undefined): { date: string; time: string } {
+  const visits = [...desk.ledger.visits.values()].filter((visit) => visit.personId === personId);
+  for (;;) {
+    const slot = pickSlot(desk);
+    if (!visits.some(({ date, time }) => date === slot.date && time === slot.time)) return slot;
+  }
+}
+
+/** A time on one of the next working days; tomorrow most often. */
+function pickSlot(desk: Desk): { date: string; time: string } {
   const { chance } = desk;
   const ahead = chance.weigh([
     [6, 1],
@@ -23,7 +31,7 @@ export function pickSlot(desk: Desk): { date: string; time: string } {
     [1, 6],
   ] as const);
   let date = addDays(desk.today, ahead ?? 1);
-  if (weekdayOf(date) === SUNDAY) date = addDays(date, 1);
+  if (getWeekday(date) === SUNDAY) date = addDays(date, 1);
   const hour = FIRST_HOUR + chance.below(HOURS);
   const time = `${String(hour).padStart(2, '0')}:${chance.pick(['00', '15', '30', '45']) ?? '00'}`;
   return `${date}T${time}` > desk.now.slice(0, 16)
@@ -56,10 +64,10 @@ export async function bookVisit(desk: Desk, known?: Person): Promise<Visit | und
   const { chance } = desk;
   const isNew = known === undefined && (desk.ledger.persons.size < 40 || chance.happens(0.2));
   const person = isNew ? undefined : (known ?? chance.pick(desk.listPersons()));
-  const typed = person === undefined ? newcomer(desk) : typedOf(desk, person);
+  const typed = person === undefined ? newcomer(desk) : typeKnown(desk, person);
   const doctorId = chance.pick(desk.doctorIds);
   if (typed === undefined || doctorId === undefined) return undefined;
-  const { date, time } = pickSlot(desk);
+  const { date, time } = pickFreeSlot(desk, person?.personId);
   const booked = await desk.try(
     'book',
     desk.api.appointments.create({
@@ -111,8 +119,8 @@ function newcomer(desk: Desk): Typed {
   return { name, number, language: desk.chance.happens(0.8) ? desk.pickLanguage() : null };
 }
 
-function typedOf(desk: Desk, person: Person): Typed | undefined {
-  const number = desk.ledger.numberOf(person.personId);
+function typeKnown(desk: Desk, person: Person): Typed | undefined {
+  const number = desk.ledger.findNumber(person.personId);
   return number === null ? undefined : { name: person.name, number, language: null };
 }
 
@@ -145,10 +153,9 @@ async function updateVisit(desk: Desk, change: { visit: Visit; act: string; fiel
 export async function moveVisit(desk: Desk): Promise<void> {
   const visit = desk.chance.pick(desk.listComing());
   if (visit === undefined) return;
-  const { date, time } = pickSlot(desk);
+  const { date, time } = pickFreeSlot(desk, visit.personId);
   const fields = desk.chance.weigh<Fields>([
-    [3, { appointmentTime: time, appointmentDate: date }],
-    [2, visit.date > desk.today ? { appointmentTime: time } : { appointmentDate: date }],
+    [5, { appointmentTime: time, appointmentDate: date }],
     [1, { doctorId: DoctorId.parse(desk.chance.pick(desk.doctorIds) ?? visit.doctorId) }],
   ]);
   await updateVisit(desk, { visit, act: 'move', fields: fields ?? {} });
@@ -258,38 +265,4 @@ export async function noteAnswer(desk: Desk): Promise<void> {
     desk.api.appointments.setAnswer({ id, answer: answer ?? null }),
   );
   if (set.ok) desk.record({ kind: 'staffAnswer', visitId: visit.visitId, answer: answer ?? null });
-}
-
-/** A doctor's leave or a closed day within the week, which is removed again now and then. */
-export async function changeLeave(desk: Desk): Promise<void> {
-  const [leaveId] = [...desk.ledger.leaves.keys()];
-  const leave = leaveId === undefined ? undefined : desk.ledger.leaves.get(leaveId);
-  if (leaveId !== undefined && leave !== undefined && desk.chance.happens(0.4)) {
-    const removed = await desk.try(
-      'remove day',
-      desk.api.clinics.removeDay({ id: SpecialDayId.parse(leaveId) }),
-    );
-    if (removed.ok) desk.record({ kind: 'leave', leaveId, ...leave, isRemoved: true });
-    return;
-  }
-  const doctorId = desk.chance.happens(0.7) ? (desk.chance.pick(desk.doctorIds) ?? null) : null;
-  const from = addDays(desk.today, 1 + desk.chance.below(4));
-  const id = SpecialDayId.parse(crypto.randomUUID());
-  const added = await desk.try(
-    'add day',
-    desk.api.clinics.addDay({
-      id,
-      day: {
-        doctorId: doctorId === null ? null : DoctorId.parse(doctorId),
-        kind: 'away',
-        from,
-        to: from,
-        starts: null,
-        ends: null,
-        note: 'Away',
-      },
-    }),
-  );
-  if (added.ok)
-    desk.record({ kind: 'leave', leaveId: id, doctorId, from, to: from, isRemoved: false });
 }

@@ -1,4 +1,4 @@
-import { changeClinic, resumeAutopilot, saveReminders } from './acts-clinic.ts';
+import { changeClinic, changeLeave, resumeAutopilot, saveReminders } from './acts-clinic.ts';
 import {
   addChild,
   changeLanguage,
@@ -19,7 +19,6 @@ import {
   arriveByMistake,
   bookVisit,
   cancelVisit,
-  changeLeave,
   correctNumberOnVisit,
   editVisit,
   moveVisit,

@@ -17,7 +17,7 @@ export class AskingJudge {
   readonly #reported = new Set<string>();
   readonly #judged = new Set<string>();
 
-  get judged(): number {
+  get count(): number {
     return this.#judged.size;
   }
 

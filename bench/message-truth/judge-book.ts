@@ -47,7 +47,7 @@ export class BookJudge {
     if (personIds.length >= MOST_OFFERED) return;
     for (const person of this.#ledger.persons.values()) {
       const isChildHere = person.number === null && person.mergedInto === null;
-      if (!isChildHere || this.#ledger.numberOf(person.personId) !== number) continue;
+      if (!isChildHere || this.#ledger.findNumber(person.personId) !== number) continue;
       if (!personIds.includes(person.personId))
         this.#report('child-not-offered', person.personId, `under ${number}`);
     }
@@ -55,7 +55,7 @@ export class BookJudge {
 
   #judgeLink({ visitId, personId, recordId, act }: EventOf<'visit'>): void {
     if (recordId === null || this.#reported.has(visitId)) return;
-    if (this.#ledger.rootOf(recordId) === this.#ledger.rootOf(personId)) return;
+    if (this.#ledger.findRoot(recordId) === this.#ledger.findRoot(personId)) return;
     this.#reported.add(visitId);
     this.#report('second-person', personId, `${act} as ${recordId}`);
   }

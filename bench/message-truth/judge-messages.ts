@@ -1,5 +1,5 @@
 import type { EventOf } from './events.ts';
-import { slotOf, type Ledger, type Person, type Visit } from './ledger.ts';
+import { toSlot, type Ledger, type Person, type Visit } from './ledger.ts';
 import { WordJudge } from './judge-words.ts';
 import { readMessage, type ReadMessage } from './read-text.ts';
 import type { FindingCode } from './findings.ts';
@@ -70,7 +70,7 @@ export class MessageJudge {
 
   /** The same words may go to the patient again. */
   allowAgain({ personId }: EventOf<'requested'>): void {
-    this.#dropped.delete(this.#ledger.numberOf(personId) ?? '');
+    this.#dropped.delete(this.#ledger.findNumber(personId) ?? '');
   }
 
   judge(message: Message): void {
@@ -89,7 +89,7 @@ export class MessageJudge {
       else if (!isReminder) this.#judgeCare(message, persons);
       if (this.#dropped.get(message.number)?.has(message.text) === true && !message.isConfirmed)
         this.#report('dropped-message-sent', message.number, `by ${message.way}`);
-      this.#judgeAddress(message, persons);
+      this.#judgeAddress(message, { persons, isReminder: named.length > 0 });
       const subject = named[0]?.visitId ?? persons[0]?.personId ?? message.number;
       this.#words.judge(message, { read, persons, subject });
     }
@@ -112,7 +112,7 @@ export class MessageJudge {
       [name, ...formerNames].some((each) => text.includes(each)),
     );
     const isHere = (person: Person) =>
-      this.#ledger.numberOf(person.personId) === number || person.formerNumbers.includes(number);
+      this.#ledger.findNumber(person.personId) === number || person.formerNumbers.includes(number);
     const here = found.filter(isHere);
     return here.length > 0 ? here : found;
   }
@@ -130,13 +130,13 @@ export class MessageJudge {
     for (const time of read.times) {
       const slot = `${read.date}T${time}`;
       const isFree = (visit: Visit) => !named.some(({ visitId }) => visitId === visit.visitId);
-      const current = visits.filter((visit) => slotOf(visit) === slot && isFree(visit));
+      const current = visits.filter((visit) => toSlot(visit) === slot && isFree(visit));
       const visit =
         current.find(({ number, status }) => number === message.number && status === 'pending') ??
         current.find(({ number }) => number === message.number) ??
         current[0] ??
         visits.find(({ formerSlots }) => formerSlots.includes(slot)) ??
-        all.find((each) => each.number === message.number && slotOf(each) === slot);
+        all.find((each) => each.number === message.number && toSlot(each) === slot);
       if (visit !== undefined) named.push({ visitId: visit.visitId, slot, placed: visit.placed });
     }
     return named;
@@ -154,8 +154,8 @@ export class MessageJudge {
       const visit = this.#ledger.visits.get(visitId);
       if (visit === undefined) continue;
       const by = `by ${message.way}`;
-      if (slotOf(visit) !== slot)
-        this.#report('old-slot', visitId, `says ${slot}, is ${slotOf(visit)} ${by}`);
+      if (toSlot(visit) !== slot)
+        this.#report('old-slot', visitId, `says ${slot}, is ${toSlot(visit)} ${by}`);
       else if (!persons.some(({ personId }) => this.#isSame(personId, visit.personId)))
         this.#report('wrong-person', visitId, `names ${persons[0]?.name} ${by}`);
       else this.#judgeNamedVisit(message, visit);
@@ -178,9 +178,9 @@ export class MessageJudge {
     if (visit.status !== 'pending' || visit.hasBegun)
       this.#report('visit-is-off', visitId, `${visit.status} ${by}`);
     if (this.#ledger.isOnLeave(visit)) this.#report('visit-on-leave', visitId, by);
-    if (message.at.slice(0, 16) > slotOf(visit))
-      this.#report('reminded-too-late', visitId, `${slotOf(visit)} ${by}`);
-    const care = this.#ledger.consentOf(visit.personId, 'care');
+    if (message.at.slice(0, 16) > toSlot(visit))
+      this.#report('reminded-too-late', visitId, `${toSlot(visit)} ${by}`);
+    const care = this.#ledger.findConsent(visit.personId, 'care');
     if (care === 'declined' || care === 'withdrawn')
       this.#report('no-care-consent', visitId, `${care} ${by}`);
     const earlier = this.sent.find(
@@ -198,7 +198,7 @@ export class MessageJudge {
     const year = Number(message.at.slice(0, 4));
     const by = `by ${message.way}`;
     for (const { personId } of persons) {
-      const consent = this.#ledger.consentOf(personId, 'feedback');
+      const consent = this.#ledger.findConsent(personId, 'feedback');
       const isRefused = consent === 'declined' || consent === 'withdrawn';
       if (isRefused || (consent === null && clinic?.asksWithoutConsent !== true))
         this.#report('no-feedback-consent', personId, `${consent} ${by}`);
@@ -230,28 +230,20 @@ export class MessageJudge {
 
   #judgeCare(message: Message, persons: readonly Person[]): void {
     for (const { personId } of persons) {
-      const care = this.#ledger.consentOf(personId, 'care');
+      const care = this.#ledger.findConsent(personId, 'care');
       if (care === 'declined' || care === 'withdrawn')
         this.#report('no-care-consent', personId, `${care} by ${message.way}`);
     }
   }
 
-  #judgeAddress(message: Message, persons: readonly Person[]): void {
+  #judgeAddress(
+    message: Message,
+    { persons, isReminder }: { persons: readonly Person[]; isReminder: boolean },
+  ): void {
     const { number } = message;
     if (this.#ledger.suppressed.has(number))
       this.#report('suppressed', number, `by ${message.way}`);
-    const visitNumbers = new Set(
-      [...this.#ledger.visits.values()]
-        .filter(({ personId }) => persons.some((each) => this.#isSame(each.personId, personId)))
-        .flatMap((visit) => [visit.number, ...visit.formerNumbers]),
-    );
-    for (const { personId, formerNumbers } of persons) {
-      const own = this.#ledger.numberOf(personId);
-      // A reminder goes to the number of its visit, which is judged there.
-      if (own === number || visitNumbers.has(number)) continue;
-      const isOld = formerNumbers.includes(number);
-      this.#report(isOld ? 'old-number' : 'wrong-person', personId, `to ${number}`);
-    }
+    if (!isReminder) this.#judgeNumber(message, persons);
     const same = this.listAll(number).find(
       (other) =>
         other.text === message.text &&
@@ -262,8 +254,21 @@ export class MessageJudge {
       this.#report('same-message-twice', number, `${same.way} at ${same.at}, then ${message.way}`);
   }
 
+  /** What is not about a slot goes to the patient's number, or to one that a visit still has. */
+  #judgeNumber({ number, way }: Message, persons: readonly Person[]): void {
+    const visits = [...this.#ledger.visits.values()];
+    for (const { personId, formerNumbers } of persons) {
+      const isOld = formerNumbers.includes(number);
+      const isOnVisit = visits.some(
+        (visit) => visit.number === number && this.#isSame(visit.personId, personId),
+      );
+      if (this.#ledger.findNumber(personId) === number || (isOnVisit && !isOld)) continue;
+      this.#report(isOld ? 'old-number' : 'wrong-person', personId, `to ${number} by ${way}`);
+    }
+  }
+
   #isSame(one: string, other: string): boolean {
-    return this.#ledger.rootOf(one) === this.#ledger.rootOf(other);
+    return this.#ledger.findRoot(one) === this.#ledger.findRoot(other);
   }
 }
 

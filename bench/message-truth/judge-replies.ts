@@ -1,7 +1,7 @@
 import type { EventOf, ShownVisit } from './events.ts';
 import type { FindingCode } from './findings.ts';
 import type { MessageJudge, SentMessage } from './judge-messages.ts';
-import { slotOf, type Ledger } from './ledger.ts';
+import { toSlot, type Ledger } from './ledger.ts';
 import { hoursBetween } from './local-time.ts';
 
 type Report = (code: FindingCode, subject: string, detail: string) => void;
@@ -62,7 +62,7 @@ export class ReplyJudge {
       for (const { visitId, placed } of message.named) {
         const visit = this.#ledger.visits.get(visitId);
         // A visit that has passed is no candidate: the one that was reminded of and is to come is.
-        const isComing = visit?.status === 'pending' && slotOf(visit) >= reply.at.slice(0, 16);
+        const isComing = visit?.status === 'pending' && toSlot(visit) >= reply.at.slice(0, 16);
         if (!isComing || found.has(visitId)) continue;
         found.set(visitId, { visitId, isNewest, isCurrent: visit.placed === placed });
       }

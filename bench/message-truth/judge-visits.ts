@@ -1,7 +1,7 @@
 import type { EventOf, SettingsFacts, SimulatedEvent } from './events.ts';
 import type { FindingCode } from './findings.ts';
 import type { MessageJudge } from './judge-messages.ts';
-import { slotOf, type Ledger, type Visit } from './ledger.ts';
+import { toSlot, type Ledger, type Visit } from './ledger.ts';
 import { addDays, addMinutes } from './local-time.ts';
 
 type Report = (code: FindingCode, subject: string, detail: string) => void;
@@ -41,7 +41,7 @@ export class VisitJudge {
         if (!hasSameReminders(this.#ledger.settings, event)) this.#settingsSince = event.at;
         return;
       case 'consent':
-        this.#changedAt.set(this.#ledger.rootOf(event.personId), event.at);
+        this.#changedAt.set(this.#ledger.findRoot(event.personId), event.at);
         return;
       case 'merged':
         this.#changedAt.set(event.personId, event.at);
@@ -71,7 +71,7 @@ export class VisitJudge {
   check(at: string): void {
     const until = addMinutes(at, LAST_MINUTES);
     for (const visit of this.#ledger.visits.values()) {
-      const slot = slotOf(visit);
+      const slot = toSlot(visit);
       if (slot > this.#checkedUntil && slot <= until) this.#judge(visit, at);
     }
     if (until > this.#checkedUntil) this.#checkedUntil = until;
@@ -83,7 +83,7 @@ export class VisitJudge {
     if (settings === undefined || !this.#mayBeReminded(visit)) return;
     if (!hadTime(visit, settings) || this.#isUnsettled(visit)) return;
     this.judged += 1;
-    const slot = slotOf(visit);
+    const slot = toSlot(visit);
     const about = this.#messages.sent.filter(({ named }) =>
       named.some((each) => each.visitId === visit.visitId && each.placed === visit.placed),
     );
@@ -110,7 +110,7 @@ export class VisitJudge {
 
   #mayBeReminded(visit: Visit): boolean {
     const ledger = this.#ledger;
-    const care = ledger.consentOf(visit.personId, 'care');
+    const care = ledger.findConsent(visit.personId, 'care');
     const isAnswered =
       visit.staffAnswer !== null || (this.#answeredAt.get(visit.number) ?? '') >= visit.since;
     return (
@@ -125,8 +125,8 @@ export class VisitJudge {
   }
 
   #isUnsettled(visit: Visit): boolean {
-    const earliest = addMinutes(slotOf(visit), -UNSETTLED_MINUTES);
-    const subjects = [visit.visitId, visit.number, this.#ledger.rootOf(visit.personId)];
+    const earliest = addMinutes(toSlot(visit), -UNSETTLED_MINUTES);
+    const subjects = [visit.visitId, visit.number, this.#ledger.findRoot(visit.personId)];
     return (
       this.#settingsSince > earliest ||
       subjects.some((subject) => (this.#changedAt.get(subject) ?? '') > earliest)
@@ -141,7 +141,7 @@ function hadTime(visit: Visit, settings: SettingsFacts): boolean {
   if (!settings.isAutomatic || !settings.reminds) return deadline(`${dayBefore}T${DESK_TIME}`);
   const { dayBeforeAt, soonMinutes } = settings;
   const inEvening = dayBeforeAt !== null && deadline(`${dayBefore}T${dayBeforeAt}`);
-  const soonAt = soonMinutes === null ? null : addMinutes(slotOf(visit), -soonMinutes);
+  const soonAt = soonMinutes === null ? null : addMinutes(toSlot(visit), -soonMinutes);
   return inEvening || (soonAt !== null && soonAt >= `${visit.date}T09:00` && deadline(soonAt));
 }
 

@@ -29,7 +29,9 @@ export class WordJudge {
       if (!this.#namesOf(personId).some((each) => message.text.includes(each)))
         this.#report('old-name', subject, `${formerNames.join('/')} is ${name}`);
     const languages = persons.flatMap(({ personId }) =>
-      this.#ledger.groupOf(personId).flatMap(({ language }) => language ?? clinic?.language ?? []),
+      this.#ledger
+        .listGroup(personId)
+        .flatMap(({ language }) => language ?? clinic?.language ?? []),
     );
     if (languages.length > 0 && !languages.includes(read.language))
       this.#report(
@@ -54,6 +56,6 @@ export class WordJudge {
   }
 
   #namesOf(personId: string): string[] {
-    return this.#ledger.groupOf(personId).map(({ name }) => name);
+    return this.#ledger.listGroup(personId).map(({ name }) => name);
   }
 }

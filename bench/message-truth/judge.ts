@@ -38,12 +38,12 @@ export class Judge {
       messages: this.#messages.judged,
       visits: this.#visits.judged,
       replies: this.#replies.judged,
-      completed: this.#asking.judged,
+      completed: this.#asking.count,
     };
   }
 
   /** What was sent so far, in order. */
-  get sent(): readonly SentMessage[] {
+  get messages(): readonly SentMessage[] {
     return this.#messages.sent;
   }
 

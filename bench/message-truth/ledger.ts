@@ -36,7 +36,7 @@ export interface Leave {
   readonly order: number;
 }
 
-export function slotOf({ date, time }: Pick<VisitFacts, 'date' | 'time'>): string {
+export function toSlot({ date, time }: Pick<VisitFacts, 'date' | 'time'>): string {
   return `${date}T${time}`;
 }
 
@@ -130,33 +130,33 @@ export class Ledger {
   }
 
   /** Returns the records that are shown as one patient. */
-  groupOf(personId: string): Person[] {
-    const root = this.rootOf(personId);
-    return [...this.persons.values()].filter((person) => this.rootOf(person.personId) === root);
+  listGroup(personId: string): Person[] {
+    const root = this.findRoot(personId);
+    return [...this.persons.values()].filter((person) => this.findRoot(person.personId) === root);
   }
 
-  rootOf(personId: string): string {
+  findRoot(personId: string): string {
     const into = this.persons.get(personId)?.mergedInto ?? null;
-    return into === null ? personId : this.rootOf(into);
+    return into === null ? personId : this.findRoot(into);
   }
 
   /** Returns the number at which a person is reached now. */
-  numberOf(personId: string): string | null {
-    const person = this.persons.get(this.rootOf(personId));
+  findNumber(personId: string): string | null {
+    const person = this.persons.get(this.findRoot(personId));
     if (person === undefined) return null;
     if (person.number !== null) return person.number;
-    return person.guardianId === null ? null : this.numberOf(person.guardianId);
+    return person.guardianId === null ? null : this.findNumber(person.guardianId);
   }
 
   /** Returns the newest consent of the patient for a purpose. */
-  consentOf(personId: string, purpose: Purpose): Consent | null {
-    const acts = this.groupOf(personId).flatMap(({ consents }) => consents[purpose] ?? []);
+  findConsent(personId: string, purpose: Purpose): Consent | null {
+    const acts = this.listGroup(personId).flatMap(({ consents }) => consents[purpose] ?? []);
     return acts.toSorted((one, other) => other.order - one.order)[0]?.act ?? null;
   }
 
   /** A person of any of the records is surely younger than 18 in this year. */
   isMinor(personId: string, year: number): boolean {
-    return this.groupOf(personId).some(
+    return this.listGroup(personId).some(
       ({ isMinor, birthYear }) => isMinor || (birthYear !== null && year - birthYear < 18),
     );
   }
@@ -211,9 +211,9 @@ export class Ledger {
   #followNumber(at: string, change: { personId: string; from: string; to: string }): void {
     const day = at.slice(0, 10);
     for (const visit of this.visits.values()) {
-      const person = this.persons.get(this.rootOf(visit.personId));
+      const person = this.persons.get(this.findRoot(visit.personId));
       const isTheirs =
-        this.rootOf(visit.personId) === this.rootOf(change.personId) ||
+        this.findRoot(visit.personId) === this.findRoot(change.personId) ||
         (person?.number === null && person.guardianId === change.personId);
       if (!isTheirs || visit.number !== change.from || visit.date < day) continue;
       this.visits.set(visit.visitId, {
@@ -228,7 +228,7 @@ export class Ledger {
   #recordVisit(at: string, event: VisitFacts & { act: string }): void {
     const before = this.visits.get(event.visitId);
     const { act, visitId, personId, number, date, time, doctorId, status, hasBegun } = event;
-    const isOtherTime = before === undefined || slotOf(before) !== slotOf(event);
+    const isOtherTime = before === undefined || toSlot(before) !== toSlot(event);
     // With another doctor it is another appointment, also at the same time.
     const isNewSlot = isOtherTime || before.doctorId !== doctorId;
     const isOpenAgain = before !== undefined && before.status !== 'pending' && status === 'pending';
@@ -244,7 +244,7 @@ export class Ledger {
       hasBegun,
       formerSlots:
         before !== undefined && isOtherTime
-          ? [...before.formerSlots, slotOf(before)]
+          ? [...before.formerSlots, toSlot(before)]
           : (before?.formerSlots ?? []),
       formerNumbers:
         before !== undefined && before.number !== number

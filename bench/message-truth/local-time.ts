@@ -17,6 +17,6 @@ export function hoursBetween(from: string, to: string): number {
 }
 
 /** 1 is Monday, 7 is Sunday. */
-export function weekdayOf(date: string): number {
+export function getWeekday(date: string): number {
   return new Date(`${date}T00:00Z`).getUTCDay() || 7;
 }

@@ -19,7 +19,7 @@ function hideVisit(
 }
 
 /** Returns the places of all messages that named a visit. */
-function placesOf({ reminders }: Recording, visitId: string): Set<number> {
+function findPlaces({ reminders }: Recording, visitId: string): Set<number> {
   return new Set(
     reminders
       .filter(({ visits }) => visits.some((visit) => visit.visitId === visitId))
@@ -38,7 +38,7 @@ function* eachVisit(recording: Recording): Iterable<{ visitId: string; found: Re
 
 function* dropReminders(recording: Recording): Iterable<SimulatedEvent[]> {
   for (const { visitId } of eachVisit(recording)) {
-    const places = placesOf(recording, visitId);
+    const places = findPlaces(recording, visitId);
     yield hideVisit(recording.events, { visitId, isRemoved: (index) => places.has(index) });
   }
 }
@@ -50,7 +50,7 @@ function* dropRemindersOfMoved(recording: Recording): Iterable<SimulatedEvent[]>
     const booked = events.findIndex((event) => event.kind === 'visit' && event.visitId === visitId);
     const first = events[booked];
     if (first?.kind !== 'visit') continue;
-    const places = placesOf(recording, visitId);
+    const places = findPlaces(recording, visitId);
     const hidden = hideVisit(events, { visitId, isRemoved: (index) => places.has(index) });
     const before = { ...first, date: addDays(first.date, 3) };
     yield [...hidden.slice(0, booked), before, ...hidden.slice(booked)];
@@ -65,7 +65,7 @@ function* failReminders(recording: Recording, isFamily: boolean): Iterable<Simul
     if (visit === undefined || visits.length > 1 !== isFamily) continue;
     if (message.providerId === null || message.at.slice(0, 10) >= visit.date) continue;
     const { visitId } = visit;
-    const others = placesOf(recording, visitId);
+    const others = findPlaces(recording, visitId);
     others.delete(index);
     const { at, providerId } = message;
     const removed = hideVisit(recording.events, {

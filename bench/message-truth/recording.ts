@@ -40,7 +40,7 @@ export function readRecording(events: readonly SimulatedEvent[]): Recording {
   for (const [index, event] of events.entries()) {
     judge.accept(event);
     if (event.kind === 'reply') replies.push({ index, reply: event });
-    const message = event.kind === 'message' ? judge.sent.at(-1) : undefined;
+    const message = event.kind === 'message' ? judge.messages.at(-1) : undefined;
     if (message?.isDelivered !== true) continue;
     const persons = message.personIds.flatMap((id) => judge.ledger.persons.get(id) ?? []);
     const visits = message.named.flatMap(({ visitId }) => judge.ledger.visits.get(visitId) ?? []);

@@ -22,7 +22,7 @@ export interface SimulatedClock {
  */
 export async function startSimulatedClock(database: TestDatabase): Promise<SimulatedClock> {
   await database.ownerPool.query(SHADOW_CLOCK);
-  for (const pool of [database.pool, database.operatorPool]) shadowClockOf(pool);
+  for (const pool of [database.pool, database.operatorPool]) shadowClock(pool);
   const real = Date.now.bind(Date);
   let msAhead = 0;
   const move = async (ms: number) => {
@@ -41,7 +41,7 @@ export async function startSimulatedClock(database: TestDatabase): Promise<Simul
 }
 
 /** A connection finds our functions before those of PostgreSQL. */
-function shadowClockOf(pool: pg.Pool): void {
+function shadowClock(pool: pg.Pool): void {
   pool.on('connect', (client) => {
     void client.query('set search_path = simulated, public, pg_catalog, pg_temp');
   });

@@ -13,7 +13,7 @@ import { STEPS } from './day-of-a-clinic.ts';
 import { Desk } from './desk.ts';
 import type { SettingsFacts, SimulatedEvent } from './events.ts';
 import { Judge } from './judge.ts';
-import { addDays, weekdayOf } from './local-time.ts';
+import { addDays, getWeekday } from './local-time.ts';
 import { openProduct, type Product } from './product.ts';
 import { startRecordedProvider, type Fate } from './provider.ts';
 import { startSimulatedClock, TIME_ZONE, type SimulatedClock } from './simulated-clock.ts';
@@ -154,7 +154,7 @@ async function setUpClinic(
   await saveClinic(desk, {
     name: 'Shanti Clinic 1000',
     phone: '9876512340',
-    address: '14 Ashram Road',
+    address: '14 Lake View',
     link: 'https://g.page/r/clinic-1000/review',
     language: 'en',
     asksWithoutConsent: chance.happens(0.6),
@@ -211,7 +211,7 @@ async function simulateDay(date: string, world: World): Promise<void> {
     await clock.set(date, time);
     // The clock of a machine is set now and then, and a step is late or early.
     await clock.pass(chance.below(11) - 5);
-    if (weekdayOf(date) !== SUNDAY) await forEachClinic(clinics, ({ desk }) => act(desk));
+    if (getWeekday(date) !== SUNDAY) await forEachClinic(clinics, ({ desk }) => act(desk));
     await runJobs(world);
     // A machine's clock is corrected while the product runs.
     if (chance.happens(0.03)) await clock.pass(chance.happens(0.5) ? 25 : -15);
