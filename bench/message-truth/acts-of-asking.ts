@@ -33,7 +33,7 @@ export async function askByHand(desk: Desk): Promise<void> {
     await desk.try('queue', desk.api.reviews.setQueued({ id, queued: true }));
     return;
   }
-  for (const { step, text } of prepared.value.steps) {
+  for (const { step } of prepared.value.steps) {
     const message = { numbers: [number], purpose: 'feedback', isConfirmed: true } as const;
     if (desk.chance.happens(0.5)) {
       await desk.sendDirectly(message, () =>
@@ -47,10 +47,11 @@ export async function askByHand(desk: Desk): Promise<void> {
       desk.record({ kind: 'refusedOffer', subject: person.personId, code: opened.code });
       return;
     }
+    const { review, steps } = opened.value;
     desk.recordMessage({
       way: 'link',
-      number,
-      text,
+      number: review.contactNumber,
+      text: steps.find((each) => each.step === step)?.text ?? '',
       purpose: 'feedback',
       isConfirmed: true,
       providerId: null,

@@ -63,7 +63,7 @@ async function openMessage(desk: Desk, message: Message): Promise<void> {
   if (message.mayNotLeave !== undefined && desk.chance.happens(0.9)) return;
   const id = MessageId.parse(message.id);
   const opened = await desk.try('open message', desk.api.messaging.open({ id }));
-  if (opened.ok) recordByHand(desk, { message, way: 'link' });
+  if (opened.ok) recordByHand(desk, { message: opened.value, way: 'link' });
   else if (message.mayNotLeave === undefined)
     desk.record({ kind: 'refusedOffer', subject: message.whatsappNumber, code: opened.code });
 }

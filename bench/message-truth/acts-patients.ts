@@ -170,12 +170,55 @@ export async function mergeRecords(desk: Desk): Promise<void> {
   const second = desk.ledger.persons.get(id);
   if (second === undefined) return;
   await bookVisit(desk, second);
-  const merged = await desk.try(
-    'merge',
-    desk.api.patients.merge({ keepId: PatientId.parse(person.personId), mergeId: id }),
+  await mergePersons(desk, { keep: person, second });
+}
+
+/** Merges two records; where they differ, the product asks and the desk says what is true. */
+async function mergePersons(
+  desk: Desk,
+  { keep, second }: { keep: Person; second: Person },
+): Promise<void> {
+  const ids = { keepId: PatientId.parse(keep.personId), mergeId: PatientId.parse(second.personId) };
+  const into = { personId: second.personId, into: keep.personId };
+  const merged = await desk.try('merge', desk.api.patients.merge(ids));
+  if (merged.ok) return desk.record({ kind: 'merged', ...into, wasAsked: false });
+  if (merged.code !== 'FACTS_DIFFER') return;
+  const facts = {
+    language: keep.language,
+    birthYear: keep.birthYear ?? second.birthYear,
+    isMinor: keep.isMinor || second.isMinor,
+    note: '',
+  };
+  const chosen = await desk.try('merge with facts', desk.api.patients.merge({ ...ids, facts }));
+  if (!chosen.ok) return;
+  desk.record({ kind: 'merged', ...into, wasAsked: true });
+  const { language, birthYear, isMinor } = facts;
+  for (const { personId, name, number, guardianId } of [keep, second])
+    desk.record({
+      kind: 'person',
+      personId,
+      name,
+      number,
+      language,
+      birthYear,
+      isMinor,
+      guardianId,
+    });
+}
+
+/** Says who of a phone wrote the words of a poster. */
+export async function answerOptIn(desk: Desk): Promise<void> {
+  const { items } = await desk.api.patients.optIns();
+  const optIn = desk.chance.pick(items);
+  const person = optIn && desk.chance.pick(optIn.people);
+  if (optIn === undefined || person === undefined) return;
+  const { number } = optIn;
+  const answered = await desk.try(
+    'opt-in',
+    desk.api.patients.answerOptIn({ number, id: person.id }),
   );
-  if (!merged.ok) return;
-  desk.record({ kind: 'merged', personId: id, into: person.personId, wasAsked: false });
+  if (answered.ok && desk.ledger.persons.has(person.id))
+    desk.record({ kind: 'consent', personId: person.id, purpose: 'care', act: 'given' });
 }
 
 export async function undoMerge(desk: Desk): Promise<void> {

@@ -63,51 +63,48 @@ export async function sendVisitDirectly(desk: Desk, visit: Visit): Promise<void>
   if (wasWarned && desk.chance.happens(0.2)) await send(true, 1);
 }
 
-/** Opens the link of a visit in WhatsApp, as the screen offers it. */
-export async function openVisitLink(desk: Desk, visit: Visit): Promise<void> {
-  const id = AppointmentId.parse(visit.visitId);
-  const row = await desk.api.appointments.get({ id });
-  if (!isOffered(row)) return;
-  // The row says when the patient was told of this slot; most people stop there.
-  const wasWarned = row.remindedAt !== null;
-  if (wasWarned && desk.chance.happens(0.8)) return;
-  const { text } = await desk.api.appointments.reminder({
-    id,
-    ...(row.patientLanguage === null ? {} : { language: row.patientLanguage }),
-  });
-  const opened = await desk.try(
-    'open visit',
-    desk.api.appointments.opened({ id, clickId: ClickId.parse(crypto.randomUUID()) }),
-  );
+/** Opens one message about visits of a phone in WhatsApp, with the words that the product answers. */
+export async function openVisitLink(desk: Desk, visits: readonly Visit[]): Promise<void> {
+  const ids = visits.map(({ visitId }) => AppointmentId.parse(visitId));
+  const [id] = ids;
+  if (id === undefined || !isOffered(await desk.api.appointments.get({ id }))) return;
+  const open = (again: boolean) => {
+    const clickId = ClickId.parse(crypto.randomUUID());
+    return desk.try('open visit', desk.api.appointments.opened({ ids, clickId, again }));
+  };
+  let opened = await open(false);
+  const wasWarned = !opened.ok && opened.code === 'SENT_BEFORE';
+  if (wasWarned && desk.chance.happens(0.2)) opened = await open(true);
   if (!opened.ok) {
-    desk.record({ kind: 'refusedOffer', subject: visit.visitId, code: opened.code });
+    // Both are marks of the row, which then shows no button.
+    if (opened.code === 'DO_NOT_CONTACT' || opened.code === 'NO_CONSENT')
+      desk.record({ kind: 'refusedOffer', subject: id, code: opened.code });
     return;
   }
-  const message = { purpose: 'care', isConfirmed: wasWarned, providerId: null } as const;
+  const { number, text } = opened.value;
   desk.recordMessage({
-    ...message,
     way: 'link',
-    number: row.contactNumber,
+    number,
     text,
+    purpose: 'care',
+    isConfirmed: wasWarned,
+    providerId: null,
     isDelivered: true,
   });
-  if (desk.chance.happens(0.05)) await takeBack(desk, visit);
+  if (desk.chance.happens(0.05))
+    await desk.try('not sent', desk.api.appointments.notSentAfterAll({ id }));
 }
 
-async function takeBack(desk: Desk, visit: Visit): Promise<void> {
-  const id = AppointmentId.parse(visit.visitId);
-  await desk.try('not sent', desk.api.appointments.notSentAfterAll({ id }));
-}
-
-/** Works through the list of tomorrow's visits that are to be reminded by hand. */
+/** Works through the list of tomorrow's visits that are to be reminded by hand, a phone at a time. */
 export async function remindPatients(desk: Desk): Promise<void> {
   const day = await lookAtDay(desk, addDays(desk.today, 1));
-  for (const item of day.items) {
-    if (!toShown(item, day).isListed || !isOffered(item)) continue;
-    const visit = desk.ledger.visits.get(item.id);
-    if (visit === undefined || desk.chance.happens(0.3)) continue;
-    if (desk.chance.happens(0.5)) await sendVisitDirectly(desk, visit);
-    else await openVisitLink(desk, visit);
+  const listed = day.items.filter((item) => toShown(item, day).isListed && isOffered(item));
+  for (const [, items] of Map.groupBy(listed, ({ contactNumber }) => contactNumber)) {
+    const visits = items.flatMap(({ id }) => desk.ledger.visits.get(id) ?? []);
+    const [first] = visits;
+    if (first === undefined || desk.chance.happens(0.3)) continue;
+    if (desk.chance.happens(0.5)) await sendVisitDirectly(desk, first);
+    else await openVisitLink(desk, visits);
   }
 }
 
@@ -116,5 +113,5 @@ export async function writeAboutVisit(desk: Desk): Promise<void> {
   const visit = desk.chance.pick(soon);
   if (visit === undefined) return;
   if (desk.chance.happens(0.5)) await sendVisitDirectly(desk, visit);
-  else await openVisitLink(desk, visit);
+  else await openVisitLink(desk, [visit]);
 }

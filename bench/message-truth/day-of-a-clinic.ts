@@ -1,6 +1,7 @@
 import { changeClinic, changeLeave, resumeAutopilot, saveReminders } from './acts-clinic.ts';
 import {
   addChild,
+  answerOptIn,
   changeLanguage,
   changeSuppression,
   correctName,
@@ -47,6 +48,7 @@ const ACTS: readonly (readonly [weight: number, act: Act])[] = [
   [2, enterBirthYear],
   [1, markMinor],
   [2, addChild],
+  [0.5, answerOptIn],
   [5, recordConsent],
   [1, changeSuppression],
   [1, mergeRecords],
