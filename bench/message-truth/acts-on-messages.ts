@@ -91,6 +91,7 @@ function recordByHand(
     purpose: findPurpose(message),
     isConfirmed: false,
     isMarked: message.isWrittenBeforeChange === true,
+    isExplained: way === 'marked' && (!isOffered(message) || message.mayNotLeave !== undefined),
     providerId: null,
     isDelivered: true,
   });

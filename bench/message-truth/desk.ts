@@ -105,11 +105,11 @@ export class Desk {
   }
 
   recordMessage(
-    message: Omit<MessageEvent, 'kind' | 'isEdited' | 'isMarked'> &
-      Partial<Pick<MessageEvent, 'isMarked'>>,
+    message: Omit<MessageEvent, 'kind' | 'isEdited' | 'isMarked' | 'isExplained'> &
+      Partial<Pick<MessageEvent, 'isMarked' | 'isExplained'>>,
   ): void {
     const isEdited = this.editedTexts.has(message.text);
-    this.record({ kind: 'message', isMarked: null, ...message, isEdited });
+    this.record({ kind: 'message', isMarked: null, isExplained: false, ...message, isEdited });
   }
 
   /** Patients who are shown as such: not those that were merged into another. */

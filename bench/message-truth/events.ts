@@ -77,6 +77,8 @@ export interface MessageEvent {
   readonly isEdited: boolean;
   /** The list says that its text was written before a fact changed; null where no list was read. */
   readonly isMarked: boolean | null;
+  /** Its row said why it must not leave, and a person recorded that it had left all the same. */
+  readonly isExplained: boolean;
   /** The provider's id; null for ways without the provider. */
   readonly providerId: string | null;
   /** False when the provider refused it. */

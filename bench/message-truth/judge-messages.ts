@@ -82,7 +82,7 @@ export class MessageJudge {
       message.purpose === 'feedback' ||
       (!isReminder && clinic !== undefined && message.text.includes(clinic.link));
     const named = isReminder ? this.#findNamed(message, { read, persons }) : [];
-    if (message.isDelivered) {
+    if (message.isDelivered && !message.isExplained) {
       this.judged += 1;
       this.#judgeNamed(message, { read, persons, named });
       if (isAsking) this.#judgeAsking(message, persons);

@@ -55,7 +55,7 @@ export class ReplyJudge {
   #listNamed(reply: EventOf<'reply'>): NamedVisit[] {
     const recent = this.#messages
       .listDelivered(reply.number)
-      .filter(({ at }) => hoursBetween(at, reply.at) <= REPLY_HOURS && at <= reply.at);
+      .filter(({ at }) => hoursBetween(at, reply.at) <= REPLY_HOURS);
     const found = new Map<string, NamedVisit>();
     for (const message of recent.filter(isReminder)) {
       const isNewest = found.size === 0;

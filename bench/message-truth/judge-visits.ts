@@ -19,10 +19,11 @@ export class VisitJudge {
   readonly #ledger: Ledger;
   readonly #messages: MessageJudge;
   readonly #report: Report;
-  readonly #shown = new Map<string, { at: string; isListed: boolean }>();
+  readonly #shown = new Map<string, { at: string; isListed: boolean; placed: number }>();
   /** When something changed that decides whether a subject may be reminded. */
   readonly #changedAt = new Map<string, string>();
-  readonly #answeredAt = new Map<string, string>();
+  /** The slot of each visit that its patient answered about. */
+  readonly #answered = new Map<string, number>();
   #settingsSince = '';
   #checkedUntil = '';
   /** Visits that had to be reminded of or listed. */
@@ -56,12 +57,11 @@ export class VisitJudge {
             this.#changedAt.set(visit.visitId, event.at);
         return;
       case 'reply':
-        if (event.meaning === 'yes' || event.meaning === 'no')
-          this.#answeredAt.set(event.number, event.at);
+        if (event.meaning === 'yes' || event.meaning === 'no') this.#noteAnswer(event.number);
         return;
       case 'day':
         for (const { visitId, isListed } of event.visits)
-          this.#shown.set(visitId, { at: event.at, isListed });
+          this.#noteShown(visitId, { at: event.at, isListed });
         return;
       default:
     }
@@ -87,9 +87,9 @@ export class VisitJudge {
     const about = this.#messages.sent.filter(({ named }) =>
       named.some((each) => each.visitId === visit.visitId && each.placed === visit.placed),
     );
-    if (about.some(({ hasFailed, at: sentAt }) => !hasFailed && sentAt >= visit.since)) return;
+    if (about.some(({ hasFailed }) => !hasFailed)) return;
     const shown = this.#shown.get(visit.visitId);
-    if (shown?.isListed === true && shown.at >= visit.since) return;
+    if (shown?.isListed === true && shown.placed === visit.placed) return;
     const failed = about.findLast(({ failedAt }) => failedAt !== null);
     // A failure that became known after the last look at the list could not be seen there.
     const failedAt = failed?.failedAt ?? '';
@@ -108,11 +108,22 @@ export class VisitJudge {
     );
   }
 
+  /** The clock may go back, so slots are compared, not times. */
+  #noteShown(visitId: string, shown: { at: string; isListed: boolean }): void {
+    const placed = this.#ledger.visits.get(visitId)?.placed;
+    if (placed !== undefined) this.#shown.set(visitId, { ...shown, placed });
+  }
+
+  #noteAnswer(number: string): void {
+    for (const visit of this.#ledger.visits.values())
+      if (visit.number === number) this.#answered.set(visit.visitId, visit.placed);
+  }
+
   #mayBeReminded(visit: Visit): boolean {
     const ledger = this.#ledger;
     const care = ledger.findConsent(visit.personId, 'care');
     const isAnswered =
-      visit.staffAnswer !== null || (this.#answeredAt.get(visit.number) ?? '') >= visit.since;
+      visit.staffAnswer !== null || this.#answered.get(visit.visitId) === visit.placed;
     return (
       visit.status === 'pending' &&
       !visit.hasBegun &&
