@@ -10,7 +10,7 @@ import { addDays } from '#platform/calendar.ts';
 import { createClinicScope } from '#platform/server/db/scope.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { expectValue, refusalCode } from '#platform/server/testing/refusals.ts';
-import { ClickId, OpenedReminder, type Appointment, type AppointmentId } from '../schema.ts';
+import { AppointmentId, ClickId, OpenedReminder, type Appointment } from '../schema.ts';
 import { takeBackAppointmentReminder } from './appointment-reminder.ts';
 import { getAppointment } from './find-appointments.ts';
 import { openReminder } from './open-reminder.ts';
@@ -151,6 +151,16 @@ test('a visit that was moved to another day is not named in the text about the f
   const opened = expectValue(await open([asha, mina]));
   expect(opened.leftOut).toEqual([{ id: mina.id, because: 'moved' }]);
   expect(opened.text).not.toContain('Mina');
+});
+
+test('visits at the same time are named as the day lists them, the first booked first', async () => {
+  // So that the order of booking is not by chance that of their ids.
+  const ids = Array.from({ length: 4 }, () => AppointmentId.parse(randomUUID()));
+  const family = [];
+  for (const [at, id] of ids.toSorted().toReversed().entries())
+    family.push(await buildAppointment(clinic, { id, patientName: `Patient ${'ABCD'[at]}` }));
+  const { text } = expectValue(await open(family));
+  expect(text).toContain('Patient A, Patient B, Patient C, Patient D');
 });
 
 // covers: open-told-before

@@ -82,7 +82,7 @@ export async function openReminder(
   });
 }
 
-/** Locks the appointments until the transaction ends; returns them in time order. */
+/** Locks the appointments until the transaction ends; returns them in time order, as a day lists them. */
 async function lockVisits(
   tx: ClinicScope,
   { ids, clickId }: Pick<ReminderToOpen, 'ids' | 'clickId'>,
@@ -97,7 +97,8 @@ async function lockVisits(
       told: await findEarlierAttempt(tx, { visit: toNamed(row), clickId }),
     });
   }
-  const slot = (one: Visit) => `${one.appointmentDate} ${one.appointmentTime} ${one.id}`;
+  const slot = ({ appointmentDate, appointmentTime, createdAt, id }: Visit) =>
+    `${appointmentDate} ${appointmentTime} ${createdAt.toISOString()} ${id}`;
   return visits.toSorted((one, other) => (slot(one) < slot(other) ? -1 : 1));
 }
 
