@@ -79,6 +79,8 @@ export const Message = z.strictObject({
   isTooOld: z.optional(z.literal(true)),
   /** Prepared but not queued: only its own dialog sends it. Missing otherwise. */
   isNotQueued: z.optional(z.literal(true)),
+  /** It offers or advertises something, so it needs consent to that. Missing otherwise. */
+  isOffer: z.optional(z.literal(true)),
   /** A fact changed since a person wrote the text, which says what was true before. Missing otherwise. */
   isWrittenBeforeChange: z.optional(z.literal(true)),
   doNotContact: DoNotContact,

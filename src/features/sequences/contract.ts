@@ -15,6 +15,7 @@ import {
   SequenceTemplateId,
   SequenceTemplateInput,
   Sharing,
+  TemplatePurpose,
 } from './schema.ts';
 
 const tags = ['sequences'];
@@ -164,6 +165,8 @@ export const sequencesContract = {
           }),
         ).shape,
         exactDay: z.optional(z.boolean()),
+        /** Follows from new words unless given. */
+        purpose: z.optional(TemplatePurpose),
       }),
     )
     .output(SequenceTemplate),

@@ -258,6 +258,7 @@ function build(fields: Partial<SequenceTemplate>): SequenceTemplate {
     sequenceDays: 10,
     sequenceOrder: 1,
     exactDay: false,
+    purpose: 'care',
     version: 1,
     ...fields,
   };
@@ -274,6 +275,7 @@ function templateIn(language: Language): SequenceTemplate {
     sequenceDays: 10,
     sequenceOrder: 1,
     exactDay: false,
+    purpose: 'care',
     version: 1,
   };
 }

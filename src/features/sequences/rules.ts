@@ -6,7 +6,7 @@ import { SHARED_SET_LANGUAGES } from '#features/content/sequence-template-schema
 import { LANGUAGES, type Language } from '#platform/language.ts';
 import { addDays, isCalendarDate } from '#platform/calendar.ts';
 import type { CalendarDate } from '#platform/time.ts';
-import type { PlannedMessage, SequenceTemplate } from './schema.ts';
+import type { PlannedMessage, SequenceTemplate, TemplatePurpose } from './schema.ts';
 
 /**
  * Follow-ups move by up to this many days either way, so that they do not all leave on one day
@@ -222,6 +222,22 @@ export function listSetLanguages(templates: readonly SequenceTemplate[]): Langua
   const own = new Set(templates.map(({ language }) => language));
   const shared: readonly Language[] = SHARED_SET_LANGUAGES;
   return LANGUAGES.filter((language) => shared.includes(language) || own.has(language));
+}
+
+/**
+ * Returns what the words of a template are for unless a person says it. Words that look like an offer
+ * make it one; `before` is the template as it is stored. Only a person makes care of an offer, and
+ * where they did, the same kind of words stays care.
+ */
+export function proposePurpose({
+  hasOffer,
+  before,
+}: {
+  hasOffer: boolean;
+  before?: { purpose: TemplatePurpose; hasOffer: boolean };
+}): TemplatePurpose {
+  if (hasOffer && !before?.hasOffer) return 'marketing';
+  return before?.purpose ?? 'care';
 }
 
 /** Lists the profile types that templates exist for, each once: General first, then by name. */

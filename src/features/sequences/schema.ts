@@ -20,6 +20,10 @@ export const ProfileType = lineSchema(60).check(
 
 export const SequenceDays = z.int().check(z.gte(1), z.lte(365));
 
+/** What a template is written for: care, or an offer, which goes only to patients who agreed to offers. */
+export const TemplatePurpose = z.enum(['care', 'marketing']);
+export type TemplatePurpose = z.infer<typeof TemplatePurpose>;
+
 /** One message of a sequence; `isGlobal` ones belong to every clinic. */
 export const SequenceTemplate = z.strictObject({
   id: SequenceTemplateId,
@@ -32,6 +36,7 @@ export const SequenceTemplate = z.strictObject({
   sequenceOrder: z.int(),
   /** True when messages are due exactly on this day, not some days before or after. */
   exactDay: z.boolean(),
+  purpose: TemplatePurpose,
   version: z.int(),
 });
 export type SequenceTemplate = z.infer<typeof SequenceTemplate>;
@@ -45,6 +50,8 @@ export const SequenceTemplateInput = z.strictObject({
   sequenceDays: SequenceDays,
   sequenceOrder: z.int().check(z.gte(1), z.lte(50)),
   exactDay: z._default(z.boolean(), false),
+  /** Follows from the words unless given. */
+  purpose: z.optional(TemplatePurpose),
 });
 export type SequenceTemplateInput = z.infer<typeof SequenceTemplateInput>;
 

@@ -9,6 +9,7 @@ import punjabi from '#content/pa/guards.json' with { type: 'json' };
 import tamil from '#content/ta/guards.json' with { type: 'json' };
 import telugu from '#content/te/guards.json' with { type: 'json' };
 import type { Language } from '#platform/language.ts';
+import * as offers from './offers.ts';
 import { indexPhrases, LanguagePhrases, type PhraseIndex } from './phrases.ts';
 import * as rules from './rules.ts';
 import type { ClinicMarks, Finding, TextToCheck } from './schema.ts';
@@ -46,6 +47,11 @@ export function checkText({ before, ...text }: TextCheck): Finding[] {
   return before === undefined
     ? rules.checkText(text, prepareOnce)
     : rules.checkChange({ ...text, before }, prepareOnce);
+}
+
+/** Finds words of an offer with the phrases of all languages, which no browser loads. */
+export function findOffer(text: { text: string; language: Language }): string | undefined {
+  return offers.findOffer(text, prepareOnce);
 }
 
 /** Checks a short value, such as a treatment, that a text may quote. */

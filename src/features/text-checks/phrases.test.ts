@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { LANGUAGES } from '#platform/language.ts';
 import { LONGEST_TEXT } from '#platform/text.ts';
 import { checkText } from './check-text.ts';
-import { findPhrases, indexPhrases, LanguagePhrases, PHRASE_RULES } from './phrases.ts';
+import { findPhrases, indexPhrases, LanguagePhrases, OFFERS, PHRASE_RULES } from './phrases.ts';
 
 function toList(phrases: string[], unless: string[] = []) {
   const none = { phrases: [], unless: [] };
-  const all = Object.fromEntries(PHRASE_RULES.map((rule) => [rule, none]));
+  const all = Object.fromEntries([...PHRASE_RULES, OFFERS].map((list) => [list, none]));
   return { ...all, MONEY_OR_CODE: { phrases, unless } };
 }
 

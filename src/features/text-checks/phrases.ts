@@ -16,6 +16,11 @@ export const PHRASE_RULES = [
 ] as const;
 export type PhraseRule = (typeof PHRASE_RULES)[number];
 
+/** The words that look like an offer: they break no rule. */
+export const OFFERS = 'offers';
+const LISTS = [...PHRASE_RULES, OFFERS] as const;
+type PhraseList = (typeof LISTS)[number];
+
 /** Stands for at most `WIDEST_GAP` words between the others. */
 const GAP = '…';
 const WIDEST_GAP = 4;
@@ -35,7 +40,7 @@ const Phrase = z.string().check(
  * of `unless`. `[this|that]` is a choice.
  */
 export const LanguagePhrases = z.record(
-  z.enum(PHRASE_RULES),
+  z.enum(LISTS),
   z.strictObject({ phrases: z.array(Phrase), unless: z.array(Phrase) }),
 );
 export type LanguagePhrases = z.infer<typeof LanguagePhrases>;
@@ -48,7 +53,7 @@ interface Part {
 }
 
 interface Entry {
-  readonly rule: PhraseRule;
+  readonly rule: PhraseList;
   readonly isExemption: boolean;
   readonly parts: readonly Part[];
 }
@@ -66,7 +71,7 @@ interface Token {
 }
 
 export interface PhraseFinding {
-  readonly rule: PhraseRule;
+  readonly rule: PhraseList;
   readonly excerpt: string;
 }
 
@@ -81,7 +86,7 @@ export function indexPhrases(list: LanguagePhrases): PhraseIndex {
         .get(word)
         ?.push(entry);
   };
-  for (const rule of PHRASE_RULES) {
+  for (const rule of LISTS) {
     for (const phrase of list[rule].phrases) add(phrase, { rule, isExemption: false });
     for (const phrase of list[rule].unless) add(phrase, { rule, isExemption: true });
   }
@@ -108,7 +113,7 @@ function toParts(phrase: string): Part[] {
  * rules. Compares each word with the few phrases that begin with it.
  */
 export function findPhrases(plain: string, indexes: readonly PhraseIndex[]): PhraseFinding[] {
-  const found = new Map<PhraseRule, PhraseFinding>();
+  const found = new Map<PhraseList, PhraseFinding>();
   for (const sentence of plain.match(SENTENCE) ?? []) {
     const { excerpts, excusedRules } = matchPhrases(sentence, {
       indexes,
@@ -117,17 +122,17 @@ export function findPhrases(plain: string, indexes: readonly PhraseIndex[]): Phr
     for (const [rule, excerpt] of excerpts)
       if (!excusedRules.has(rule)) found.set(rule, { rule, excerpt });
   }
-  return PHRASE_RULES.flatMap((rule) => found.get(rule) ?? []);
+  return LISTS.flatMap((rule) => found.get(rule) ?? []);
 }
 
 /** Finds one phrase of each rule in a sentence, and the rules with a word that excuses them. */
 function matchPhrases(
   sentence: string,
-  { indexes, isKnown }: { indexes: readonly PhraseIndex[]; isKnown: (rule: PhraseRule) => boolean },
+  { indexes, isKnown }: { indexes: readonly PhraseIndex[]; isKnown: (rule: PhraseList) => boolean },
 ) {
   const tokens = readTokens(sentence);
-  const excerpts = new Map<PhraseRule, string>();
-  const excusedRules = new Set<PhraseRule>();
+  const excerpts = new Map<PhraseList, string>();
+  const excusedRules = new Set<PhraseList>();
   for (const [at, { word, start }] of tokens.entries())
     for (const index of indexes)
       for (const { rule, isExemption, parts } of lookUp(index, word)) {

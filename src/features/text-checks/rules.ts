@@ -10,7 +10,7 @@ import {
 import { wordCount } from './similarity.ts';
 import { foreignLinks, hideLinks, withoutLinks } from './links.ts';
 import { foreignPhones } from './phones.ts';
-import { findPhrases, type PhraseRule, type Phrases } from './phrases.ts';
+import { findPhrases, OFFERS, type PhraseRule, type Phrases } from './phrases.ts';
 import { plainForm } from './plain-form.ts';
 import {
   LONGEST_MESSAGE_WORDS,
@@ -209,6 +209,7 @@ function phraseFindings(
 ): Finding[] {
   const indexes = phrases.filter((index) => index !== undefined);
   return findPhrases(text, indexes).flatMap(({ rule, excerpt }) => {
+    if (rule === OFFERS) return [];
     const severity = SEVERITIES[rule][kind];
     return severity === undefined ? [] : [{ rule, severity, excerpt }];
   });

@@ -90,6 +90,7 @@ async function fillMessages(
       whatsappNumber: number,
       // Some were overdue before it began.
       scheduledDate: addDays(FIRST_DAY, Math.floor(random() * (days + 5)) - 12),
+      purpose: 'care' as const,
       messageContent: `Message ${step} for patient ${patient}`,
     }));
   }).flat();
@@ -99,6 +100,7 @@ async function fillMessages(
     patientName: 'Known',
     whatsappNumber,
     scheduledDate: '2026-01-05',
+    purpose: 'care' as const,
     messageContent: 'Long ago',
     status: 'sent' as const,
   }));

@@ -19,7 +19,7 @@ import {
 import { clinics } from '#features/clinics/server/tables.ts';
 import { LIVE_STATES } from '#features/messages/rules.ts';
 import { messages, sendAttempts } from '#features/messages/server/tables.ts';
-import type { PatientId } from '#features/patients/schema.ts';
+import type { PatientId, Purpose } from '#features/patients/schema.ts';
 import { doNotContact } from '#features/patients/server/tables.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { AUTOPILOT_NAME } from './autopilot-queries.ts';
@@ -32,6 +32,7 @@ export interface PendingRow {
   readonly scheduledDate: string;
   readonly kind: (typeof messages.$inferSelect)['kind'];
   readonly patientId: PatientId | null;
+  readonly purpose: Purpose;
   readonly content: string;
   /** The time in which it may go; null where any time of its day will do. */
   readonly notBefore: Date | null;
@@ -48,6 +49,7 @@ function selectPending({ db }: ClinicScope) {
       scheduledDate: messages.scheduledDate,
       kind: messages.kind,
       patientId: messages.patientId,
+      purpose: messages.purpose,
       content: messages.messageContent,
       notBefore: messages.notBefore,
       notAfter: messages.notAfter,

@@ -168,6 +168,7 @@ export const EXPORTED_SETTINGS: readonly ExportedTable[] = [
       sequence_days: 'Days after the visit',
       sequence_order: 'Order',
       exact_day: 'Exact day',
+      purpose: 'Purpose',
       message_template: 'Text',
       ...CHANGED,
     },

@@ -105,6 +105,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
       whatsapp_number: 'Number',
       scheduled_date: 'Date',
       kind: 'Kind',
+      purpose: 'Purpose',
       language: 'Language',
       status: 'Status',
       cancelled_at: 'Cancelled',

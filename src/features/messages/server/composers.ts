@@ -1,9 +1,11 @@
+import { mayNotWrite } from '#features/patients/server/may-write.ts';
 import type { Language } from '#platform/language.ts';
 import { createContributionPoint } from '#platform/server/db/contributions.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { MessageKind, StopReason } from '../schema.ts';
 import type { NamedVisit } from './attempt-visits.ts';
 import { cancelMessages, updateMessages } from './message-queries.ts';
+import { toRecipient } from './recipient.ts';
 import { refreshLockedMessage } from './refresh-messages.ts';
 import type { MessageRow } from './tables.ts';
 
@@ -50,8 +52,7 @@ export async function composeAtClaim(
   tx: ClinicScope,
   message: MessageRow,
 ): Promise<LeavingMessage | { stoppedBy: StopReason }> {
-  if (!isComposedLate(message))
-    return { message: await refreshLockedMessage(tx, message), visits: [] };
+  if (!isComposedLate(message)) return composeFromPreview(tx, message);
   const composer = messageComposers.list(tx).find(({ kinds }) => kinds.includes(message.kind));
   if (composer === undefined) throw new Error(`No feature writes messages of ${message.kind}`);
   const composed = await composer.compose(tx, message);
@@ -63,4 +64,15 @@ export async function composeAtClaim(
   const change = { messageContent, language };
   await updateMessages(tx, { ids: [message.id], change });
   return { message: { ...message, ...change }, visits };
+}
+
+/** Stops a message whose template became an offer since its consent was checked; it goes on waiting. */
+async function composeFromPreview(
+  tx: ClinicScope,
+  planned: MessageRow,
+): Promise<LeavingMessage | { stoppedBy: StopReason }> {
+  const message = await refreshLockedMessage(tx, planned);
+  const obstacle =
+    message.purpose === planned.purpose ? undefined : await mayNotWrite(tx, toRecipient(message));
+  return obstacle === undefined ? { message, visits: [] } : { stoppedBy: obstacle };
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PatientId } from '#features/patients/schema.ts';
+import type { PatientId, Purpose } from '#features/patients/schema.ts';
 import type { Language } from '#platform/language.ts';
 import { createContributionPoint } from '#platform/server/db/contributions.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
@@ -19,6 +19,8 @@ export interface Composition {
   readonly wantedLanguage: Language;
   /** What the book says that the patient reads. */
   readonly patientLanguage: Language | null;
+  /** What it is written for now; undefined where that follows from its kind alone. */
+  readonly purpose?: Purpose | undefined;
   /** The words that took the place of the message's own, in another language. */
   readonly template?: { readonly id: string; readonly text: string } | undefined;
 }

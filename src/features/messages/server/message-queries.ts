@@ -4,11 +4,11 @@ import { exactInstant } from '#platform/server/db/keyset.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { ClinicDatabase } from '#platform/server/db/transaction.ts';
 import type { CalendarDate } from '#platform/time.ts';
+import type { Purpose } from '#features/patients/schema.ts';
 import type { Message, MessageId, MessageKind, MessageStatus, ProfileId } from '../schema.ts';
 import { selectNewestAttempt, toAttempt } from './attempts.ts';
 import { markListed, selectListed } from '#features/patients/server/do-not-contact.ts';
 import { selectConsent, toConsentMark } from '#features/patients/server/select-consent.ts';
-import { selectPurpose, toPurpose } from './recipient.ts';
 import { messages, sendAttempts, type MessageRow } from './tables.ts';
 import { findSubjectStops } from './leaving-checks.ts';
 import { findMessageExpiry } from './message-expiry.ts';
@@ -26,7 +26,8 @@ export const messageColumns = {
   id: messages.id,
   profileId: messages.profileId,
   kind: messages.kind,
-  ...selectConsent(messages, selectPurpose(messages.kind)),
+  purpose: messages.purpose,
+  ...selectConsent(messages, sql<Purpose>`${messages.purpose}`),
   patientName: messages.patientName,
   whatsappNumber: messages.whatsappNumber,
   scheduledDate: messages.scheduledDate,
@@ -89,6 +90,7 @@ export function toMessage(
       patient,
       asksWithoutConsent,
       notAfter: _notAfter,
+      purpose,
       ...row
     },
     lastAttempt,
@@ -97,12 +99,13 @@ export function toMessage(
 ): Message {
   const message: Message = {
     ...(row as typeof row & { id: MessageId; profileId: ProfileId | null }),
-    ...toConsentMark(scope, { patient, asksWithoutConsent, purpose: toPurpose(row.kind) }),
+    ...toConsentMark(scope, { patient, asksWithoutConsent, purpose }),
     patientId: patient?.id ?? null,
     cancelledAt: row.cancelledAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     lastAttempt: lastAttempt && toAttempt(lastAttempt),
   };
+  if (purpose === 'marketing') message.isOffer = true;
   if (!queued) message.isNotQueued = true;
   const isOpen = (row.status === 'pending' || row.status === 'failed') && row.cancelledAt === null;
   if (writtenBeforeChange && isOpen) message.isWrittenBeforeChange = true;

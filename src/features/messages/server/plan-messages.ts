@@ -3,10 +3,11 @@ import type { Language } from '#platform/language.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { CalendarDate } from '#platform/time.ts';
 import type { Message, MessageId, MessageKind, ProfileId } from '../schema.ts';
-import type { PatientId } from '#features/patients/schema.ts';
+import type { PatientId, Purpose } from '#features/patients/schema.ts';
 import { markDoNotContact } from '#features/patients/server/do-not-contact.ts';
 import { selectPatientLanguage } from '#features/patients/server/linked-patient.ts';
 import { messageColumns, getNumber, toMessage } from './message-queries.ts';
+import { toPurpose } from './recipient.ts';
 import { messages } from './tables.ts';
 
 export interface NewMessage {
@@ -16,6 +17,8 @@ export interface NewMessage {
   /** The words of the template, with placeholders. */
   readonly templateText?: string | undefined;
   readonly kind: MessageKind;
+  /** That of its kind unless given. */
+  readonly purpose?: Purpose;
   /** The patient in the book; missing or null when the message names no person. */
   readonly patientId?: PatientId | null;
   readonly patientName: string;
@@ -52,6 +55,7 @@ export async function insertMessages(
     .insert(messages)
     .values(
       added.map(({ secondsLater = 0, ...message }) => ({
+        purpose: toPurpose(message.kind),
         ...message,
         clinicId: tx.clinicId,
         patientLanguage: selectPatientLanguage({
@@ -99,7 +103,11 @@ export async function insertSequences(
     language,
   }: {
     sequences: readonly PlannedSequence[];
-    templates: readonly { readonly id: string; readonly messageTemplate: string }[];
+    templates: readonly {
+      readonly id: string;
+      readonly messageTemplate: string;
+      readonly purpose: Purpose;
+    }[];
     language: Language;
   },
 ): Promise<void> {
@@ -114,9 +122,7 @@ export async function insertSequences(
       review.patientId,
     ]),
   );
-  const texts = Object.fromEntries(
-    templates.map(({ id, messageTemplate }) => [id, messageTemplate]),
-  );
+  const byId = Object.fromEntries(templates.map((template) => [template.id, template]));
   const patientLanguage = selectPatientLanguage({
     clinicId: sql`${tx.clinicId}`,
     patientId: sql`(r->>6)::uuid`,
@@ -124,8 +130,9 @@ export async function insertSequences(
   await tx.db.execute(sql`
     insert into sequence_messages
       (user_id, profile_id, template_id, kind, patient_name, whatsapp_number, scheduled_date, message_content, patient_id, language,
-        template_text, patient_language)
+        template_text, purpose, patient_language)
     select ${tx.clinicId}, (r->>0)::uuid, (r->>1)::uuid, 'sequence', r->>2, r->>3, (r->>4)::date, r->>5, (r->>6)::uuid, ${language},
-      ${JSON.stringify(texts)}::jsonb ->> (r->>1), ${patientLanguage}
-    from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) as r`);
+      t->>'messageTemplate', t->>'purpose', ${patientLanguage}
+    from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) as r,
+      lateral (select ${JSON.stringify(byId)}::jsonb -> (r->>1)) as template (t)`);
 }

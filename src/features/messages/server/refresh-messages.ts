@@ -15,6 +15,7 @@ const BATCH = 500;
 type Changed =
   | { readonly patientIds: readonly PatientId[] }
   | { readonly reviewIds: readonly ProfileId[] }
+  | { readonly templateId: string }
   | 'all';
 
 /**
@@ -51,6 +52,7 @@ export async function refreshWaitingMessages(
 async function matchChanged(scope: ClinicScope, changed: Changed): Promise<SQL | undefined> {
   if (changed === 'all') return undefined;
   if ('reviewIds' in changed) return inArray(messages.profileId, [...changed.reviewIds]);
+  if ('templateId' in changed) return eq(messages.templateId, changed.templateId);
   return inArray(messages.patientId, await findGroup(scope, changed.patientIds));
 }
 
@@ -110,12 +112,12 @@ async function storePreviews(tx: ClinicScope, changes: readonly PreviewChange[])
   const stored = await tx.db.execute(sql`
     update sequence_messages m set
       patient_id = c."patientId", patient_name = c."patientName", whatsapp_number = c."whatsappNumber",
-      message_content = c."messageContent", language = c.language, patient_language = c."patientLanguage",
+      purpose = c.purpose, message_content = c."messageContent", language = c.language, patient_language = c."patientLanguage",
       template_id = c."templateId", template_text = c."templateText",
       composition_at_edit = c."compositionAtEdit", written_before_change = c."writtenBeforeChange",
       version = m.version + c."isReworded"::int, updated_at = now()
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c (
-      id uuid, "patientId" uuid, "patientName" text, "whatsappNumber" text, "messageContent" text, language text,
+      id uuid, "patientId" uuid, "patientName" text, "whatsappNumber" text, purpose text, "messageContent" text, language text,
       "patientLanguage" text, "templateId" uuid, "templateText" text, "compositionAtEdit" text,
       "writtenBeforeChange" boolean, "isReworded" boolean)
     where m.user_id = ${tx.clinicId} and m.id = c.id and not exists (

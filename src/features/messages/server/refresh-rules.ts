@@ -7,6 +7,7 @@ export type MessagePreview = Pick<
   | 'patientId'
   | 'patientName'
   | 'whatsappNumber'
+  | 'purpose'
   | 'messageContent'
   | 'language'
   | 'patientLanguage'
@@ -24,7 +25,8 @@ export function toPreview(message: MessageRow, composition: Composition): Messag
   const { patientId, patientName, whatsappNumber, text, template } = composition;
   const isEdited = message.compositionAtEdit !== null;
   const isInWantedLanguage = composition.language === composition.wantedLanguage;
-  const recipient = { patientId, patientName, whatsappNumber };
+  const purpose = composition.purpose ?? message.purpose;
+  const recipient = { patientId, patientName, whatsappNumber, purpose };
   if (isEdited || text === null) {
     const hash = hashComposition(composition);
     // Of texts that were edited before this was stored, the first composition is taken.

@@ -9,7 +9,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { PatientId } from '#features/patients/schema.ts';
+import type { PatientId, Purpose } from '#features/patients/schema.ts';
 import type { Language } from '#platform/language.ts';
 import type { AttemptState, Channel, MessageKind, MessageStatus, StopReason } from '../schema.ts';
 
@@ -24,6 +24,8 @@ export const messages = pgTable('sequence_messages', {
   /** The words with placeholders that a follow-up was planned with. */
   templateText: text('template_text'),
   kind: text('kind').$type<MessageKind>().notNull().default('sequence'),
+  /** What it is written for, which decides the consent that it needs. */
+  purpose: text('purpose').$type<Purpose>().notNull(),
   patientName: text('patient_name').notNull(),
   whatsappNumber: text('whatsapp_number').notNull(),
   scheduledDate: date('scheduled_date', { mode: 'string' }).notNull(),

@@ -6,6 +6,7 @@ import type { BuiltClinic } from '#features/clinics/server/testing.ts';
 import { feedback } from '#features/feedback/server/tables.ts';
 import type { LinkId } from '#features/links/schema.ts';
 import { linkOpens, links } from '#features/links/server/tables.ts';
+import { toPurpose } from '#features/messages/server/recipient.ts';
 import { attemptVisits, messages, sendAttempts } from '#features/messages/server/tables.ts';
 import { doNotContact } from '#features/patients/server/tables.ts';
 import type { TestDatabase } from '#platform/server/testing/database.ts';
@@ -36,6 +37,7 @@ export async function insertRandomRows(
       id,
       clinicId,
       kind,
+      purpose: toPurpose(kind),
       profileId,
       patientName: 'Asha Patel',
       whatsappNumber: '9820010001',

@@ -1,6 +1,6 @@
 import type { ClinicMarks } from '#features/text-checks/schema.ts';
 import { TEMPLATE_SENTENCES } from '#features/text-checks/sentences.ts';
-import { checkText } from '#features/text-checks/check-text.ts';
+import { checkText, findOffer } from '#features/text-checks/check-text.ts';
 import type { Issue } from '#platform/errors.ts';
 import type { Language } from '#platform/language.ts';
 
@@ -13,4 +13,15 @@ export function findIssues(
   return checkText(check)
     .filter(({ severity }) => severity === 'error')
     .map(({ rule }) => ({ path, message: TEMPLATE_SENTENCES[rule] }));
+}
+
+/** Checks for words that look like an offer. */
+export function hasOffer({
+  messageTemplate: text,
+  language,
+}: {
+  messageTemplate: string;
+  language: Language;
+}): boolean {
+  return findOffer({ text, language }) !== undefined;
 }

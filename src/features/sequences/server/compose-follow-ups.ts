@@ -5,13 +5,14 @@ import { LONGEST_TEXT } from '#platform/text.ts';
 import { composeFollowUp, findTranslation } from '../rules.ts';
 import { findOfferedTemplates } from './find-templates.ts';
 import { findNextVisits } from './next-visits.ts';
+import { findPurposes } from './template-queries.ts';
 
 /** A follow-up with its words in the language in which it is written now. */
 type FollowUp = MessageRecipient & Pick<Composition, 'language' | 'template'>;
 
 /**
  * Composes follow-ups again from the words that they were planned with, so that a later edit of the
- * template changes nothing. A patient whose language was corrected gets the same message of the set in
+ * template changes no text. Whether it is an offer is asked of the template as it is now. A patient whose language was corrected gets the same message of the set in
  * that language; where there is none, the language stays.
  */
 export const followUpComposer: Composer = {
@@ -33,6 +34,10 @@ export const followUpComposer: Composer = {
       if (found === undefined) return { ...recipient, language: message.language };
       return { ...recipient, language, template: { id: found.id, text: found.messageTemplate } };
     });
+    const purposes = await findPurposes(
+      scope,
+      followUps.flatMap((one) => findTemplateId(one) ?? []),
+    );
     const visits = await findNextVisits(scope, {
       reviews: followUps.map(toPatient),
       templates: followUps.map((one) => ({ messageTemplate: findWords(one) ?? '' })),
@@ -47,11 +52,16 @@ export const followUpComposer: Composer = {
         template && composeFollowUp({ template, language, patientName, clinic, nextVisit });
       const fits = text !== null && text.length <= LONGEST_TEXT;
       const unchanged = { language: message.language, text: null };
-      found.set(message.id, { ...composition, ...(fits ? { text } : unchanged) });
+      const purpose = purposes.get(findTemplateId(followUp) ?? '');
+      found.set(message.id, { ...composition, purpose, ...(fits ? { text } : unchanged) });
     }
     return found;
   },
 };
+
+function findTemplateId({ template, message }: FollowUp): string | null {
+  return template?.id ?? message.templateId;
+}
 
 function findWords({ template, message }: FollowUp): string | null {
   return template?.text ?? message.templateText;

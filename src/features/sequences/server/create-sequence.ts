@@ -80,13 +80,14 @@ export async function createFromSet<Refusal extends { code: string } = never>(
     const plan = whole.ok ? keep(whole.value) : whole;
     if (!plan.ok) return { patientName, result: plan };
     const { patientId } = await linkReview(tx, { row: review, language: chosen });
-    const texts = new Map(set.templates.map(({ id, messageTemplate }) => [id, messageTemplate]));
+    const templates = new Map(set.templates.map((template) => [template.id, template]));
     const messages = await insertMessages(tx, {
       messages: plan.value.map(({ templateId, scheduledDate, messageContent }) => ({
         profileId: review.id,
         templateId,
-        templateText: texts.get(templateId),
+        templateText: templates.get(templateId)?.messageTemplate,
         kind: 'sequence',
+        purpose: templates.get(templateId)?.purpose ?? 'care',
         patientId,
         patientName,
         whatsappNumber: review.contactNumber,

@@ -2,6 +2,8 @@ import type { BuiltInSequenceTemplate } from '#features/content/sequence-templat
 import type { Language } from '#platform/language.ts';
 import { sha256Hex } from '#platform/server/crypto.ts';
 import type { OperatorScope } from '#platform/server/db/scope.ts';
+import { proposePurpose } from '../rules.ts';
+import { hasOffer } from './check-template.ts';
 import { insertSharedTemplateRows } from './template-queries.ts';
 
 /**
@@ -24,6 +26,7 @@ export async function insertSharedTemplates(
       messageTemplate: template.messageTemplate,
       sequenceDays: template.sequenceDays,
       sequenceOrder: template.sequenceOrder,
+      purpose: proposePurpose({ hasOffer: hasOffer(template) }),
     })),
   );
 }

@@ -17,8 +17,10 @@ import type {
   SequenceTemplateInput,
   SequenceTemplate,
   Sharing,
+  TemplatePurpose,
 } from '../schema.ts';
-import { findIssues } from './check-template.ts';
+import { proposePurpose } from '../rules.ts';
+import { findIssues, hasOffer } from './check-template.ts';
 import {
   toTemplate,
   type TemplateRow,
@@ -29,6 +31,7 @@ import {
 } from './template-queries.ts';
 
 export type TemplateToSave = SequenceTemplateInput & { id: SequenceTemplateId };
+type JudgedTemplate = TemplateToSave & { purpose: TemplatePurpose };
 
 const NO_MARKS: ClinicMarks = { names: [], phones: [], links: [] };
 
@@ -55,9 +58,17 @@ export async function saveTemplates(
     findIssues({ ...template, marks }, `templates.${at}.messageTemplate`),
   );
   throwInvalid(issues);
+  const toSave = templates.map((template) => ({
+    ...template,
+    purpose: template.purpose ?? proposePurpose({ hasOffer: hasOffer(template) }),
+  }));
   const rows = isShared
-    ? await saveShared(gate.enterShared(actor, scope.requestId), { templates, sharing, actor })
-    : await saveOwn(scope, templates);
+    ? await saveShared(gate.enterShared(actor, scope.requestId), {
+        templates: toSave,
+        sharing,
+        actor,
+      })
+    : await saveOwn(scope, toSave);
   const found = templates.map(({ id }) => rows.find((row) => row.id === id));
   if (found.includes(undefined))
     throwInvalid([{ path: 'id', message: 'Choose another identifier' }]);
@@ -66,7 +77,7 @@ export async function saveTemplates(
 
 async function saveOwn(
   scope: ClinicScope,
-  templates: readonly TemplateToSave[],
+  templates: readonly JudgedTemplate[],
 ): Promise<TemplateRow[]> {
   return inTransaction(scope, async (tx) => {
     for (const entityId of await insertTemplates(tx, templates)) {
@@ -89,7 +100,7 @@ async function saveShared(
     templates,
     sharing,
     actor,
-  }: { templates: readonly TemplateToSave[]; sharing: Sharing; actor: Actor },
+  }: { templates: readonly JudgedTemplate[]; sharing: Sharing; actor: Actor },
 ): Promise<TemplateRow[]> {
   const targetProfileType = typeof sharing === 'object' ? sharing.targetProfileType : null;
   const ids = templates.map(({ id }) => id);

@@ -1,5 +1,6 @@
 import { boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { Language } from '#platform/language.ts';
+import type { TemplatePurpose } from '../schema.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -22,6 +23,7 @@ function templateColumns() {
     sequenceDays: integer('sequence_days').notNull(),
     sequenceOrder: integer('sequence_order').notNull(),
     exactDay: boolean('exact_day').notNull().default(false),
+    purpose: text('purpose').$type<TemplatePurpose>().notNull().default('care'),
     version: integer('version').notNull().default(1),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),

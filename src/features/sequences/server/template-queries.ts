@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-o
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Language } from '#platform/language.ts';
 import type { ClinicScope, OperatorScope } from '#platform/server/db/scope.ts';
-import { SequenceTemplateId, type SequenceTemplate } from '../schema.ts';
+import { SequenceTemplateId, type SequenceTemplate, type TemplatePurpose } from '../schema.ts';
 import { sequenceTemplates, sharedSequenceTemplates } from './tables.ts';
 
 /** More than any clinic has; keeps one answer small. */
@@ -24,6 +24,7 @@ export function toTemplate(row: TemplateRow): SequenceTemplate {
     sequenceDays: row.sequenceDays,
     sequenceOrder: row.sequenceOrder,
     exactDay: row.exactDay,
+    purpose: row.purpose,
     version: row.version,
   };
 }
@@ -93,10 +94,11 @@ export type NewTemplate = Pick<
   | 'sequenceDays'
   | 'sequenceOrder'
   | 'exactDay'
+  | 'purpose'
 >;
 
 export type TemplateChange = Partial<
-  Pick<TemplateRow, 'messageTemplate' | 'sequenceDays' | 'sequenceOrder' | 'exactDay'>
+  Pick<TemplateRow, 'messageTemplate' | 'sequenceDays' | 'sequenceOrder' | 'exactDay' | 'purpose'>
 >;
 
 /** Inserts the clinic's own templates and returns the ids that were new. */
@@ -121,6 +123,28 @@ export async function findOwnTemplates(
     .select()
     .from(sequenceTemplates)
     .where(and(eq(sequenceTemplates.clinicId, tx.clinicId), inArray(sequenceTemplates.id, ids)));
+}
+
+/** Returns what templates are for now, the clinic's own and shared ones; deleted ones are missing. */
+export async function findPurposes(
+  { db, clinicId }: ClinicScope,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, TemplatePurpose>> {
+  if (ids.length === 0) return new Map();
+  const { id, purpose } = sequenceTemplates;
+  const { id: sharedId, purpose: sharedPurpose } = sharedSequenceTemplates;
+  const chosen = [...new Set(ids)];
+  const rows = await unionAll(
+    db
+      .select({ id, purpose })
+      .from(sequenceTemplates)
+      .where(and(eq(sequenceTemplates.clinicId, clinicId), inArray(id, chosen))),
+    db
+      .select({ id: sharedId, purpose: sharedPurpose })
+      .from(sharedSequenceTemplates)
+      .where(inArray(sharedId, chosen)),
+  );
+  return new Map(rows.map((row) => [row.id, row.purpose]));
 }
 
 /** Returns the shared templates of these ids, in any order. */

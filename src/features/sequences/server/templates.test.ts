@@ -147,6 +147,35 @@ test('the 61st generation of an hour must wait', async () => {
   });
 });
 
+// covers: offers-proposed-by-words
+test('words that look like an offer make a template an offer, unless a person says it is care', async () => {
+  const clinic = await buildClinic(database);
+  const messageTemplate = 'Dear {patient_name}, get 20% off. Reply STOP to stop these messages.';
+  const { items } = await save(clinic, {
+    templates: [build(), build({ messageTemplate }), build({ messageTemplate, purpose: 'care' })],
+  });
+  expect(items.map(({ purpose }) => purpose)).toEqual(['care', 'marketing', 'care']);
+  const purposes = await Promise.all(
+    items.map(async ({ id }) => {
+      const text = `${messageTemplate} Thank you.`;
+      const changed = await updateTemplate(clinic.scope, { id, version: 1, messageTemplate: text });
+      return changed.ok && changed.value.purpose;
+    }),
+  );
+  expect(purposes).toEqual(['marketing', 'marketing', 'care']);
+});
+
+test('a shared template is an offer where its words look like one', async () => {
+  const clinic = await buildClinic(database);
+  const messageTemplate = 'Dear {patient_name}, get 20% off. Reply STOP to stop these messages.';
+  const { items } = await save(clinic, {
+    templates: [build({ messageTemplate })],
+    sharing: 'global',
+    role: 'super_admin',
+  });
+  expect(items).toMatchObject([{ isGlobal: true, purpose: 'marketing' }]);
+});
+
 // covers: templates-saved-once-as-clinic-own
 test('templates are saved once, as the clinic’s own, in the order given', async () => {
   const clinic = await buildClinic(database);
@@ -161,6 +190,7 @@ test('templates are saved once, as the clinic’s own, in the order given', asyn
       ...template,
       isGlobal: false,
       targetProfileType: null,
+      purpose: 'care',
       version: 1,
     })),
   );

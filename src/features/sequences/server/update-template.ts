@@ -4,8 +4,10 @@ import { Failure } from '#platform/errors.ts';
 import { ok, refuse, type Result } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
+import { refreshWaitingMessages } from '#features/messages/server/refresh-messages.ts';
+import { proposePurpose } from '../rules.ts';
 import type { SequenceTemplate, SequenceTemplateId } from '../schema.ts';
-import { findIssues } from './check-template.ts';
+import { findIssues, hasOffer } from './check-template.ts';
 import { throwInvalid } from './save-templates.ts';
 import {
   toTemplate,
@@ -33,12 +35,13 @@ export async function updateTemplate(
   return inTransaction(scope, async (tx) => {
     const row = await lockTemplate(tx, id);
     if (row === undefined) throw new Failure('NOT_FOUND');
-    const change = findChanges(row, input);
+    const change = findChanges(row, { ...input, purpose: input.purpose ?? propose(row, input) });
     const changedFields = Object.keys(change);
     if (changedFields.length === 0) return ok(toTemplate(row));
     if (version !== row.version)
       return refuse({ code: 'STALE', data: { current: toTemplate(row) } });
     const changed = await updateTemplateRow(tx, { id, change });
+    if (change.purpose) await refreshWaitingMessages(tx, { templateId: id });
     await recordAudit(tx, {
       action: 'sequences.updateTemplate',
       entity: 'sequence_template',
@@ -47,6 +50,13 @@ export async function updateTemplate(
     });
     return ok(toTemplate(changed));
   });
+}
+
+/** Returns the purpose that new words have unless a person says it. */
+function propose(row: TemplateRow, { messageTemplate }: TemplateChange) {
+  if (messageTemplate === undefined) return row.purpose;
+  const before = { purpose: row.purpose, hasOffer: hasOffer(row) };
+  return proposePurpose({ hasOffer: hasOffer({ ...row, messageTemplate }), before });
 }
 
 function findChanges(row: TemplateRow, input: TemplateChange): TemplateChange {

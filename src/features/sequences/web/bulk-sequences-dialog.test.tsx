@@ -25,6 +25,7 @@ function template(language: Language, sequenceDays: number): SequenceTemplate {
     sequenceDays,
     sequenceOrder: sequenceDays,
     exactDay: false,
+    purpose: 'care',
     version: 1,
   };
 }

@@ -37,6 +37,7 @@ const template = SequenceTemplate.parse({
   sequenceDays: 10,
   sequenceOrder: 1,
   exactDay: false,
+  purpose: 'care',
   version: 1,
 });
 const templates = () => ({ items: [template], profileTypes: ['General', 'Dentist'] });
