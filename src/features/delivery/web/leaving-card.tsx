@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { STOP_TEXTS } from '#features/messages/web/details-texts.ts';
-import { CONSENT_MARK_TEXTS } from '#features/patients/web/consent-mark-texts.ts';
+import { explainConsentMark } from '#features/messages/web/offer-texts.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ContactMark } from './contact-mark.tsx';
@@ -18,9 +18,9 @@ interface LeavingCardProps {
 }
 
 function describeReason(message: RunnerMessage): string {
-  const { doNotContact, consentMark, mayNotLeave, patientName } = message;
+  const { doNotContact, consentMark, mayNotLeave, patientName: name, isOffer } = message;
   if (doNotContact) return RUNNER_TEXTS.askedNotTo;
-  if (consentMark) return CONSENT_MARK_TEXTS[consentMark].why(patientName);
+  if (consentMark) return explainConsentMark(consentMark, { name, isOffer: isOffer === true });
   return mayNotLeave ? `${STOP_TEXTS[mayNotLeave]}.` : RUNNER_TEXTS.askedNotTo;
 }
 

@@ -1,4 +1,5 @@
 import type { Message } from '#features/messages/schema.ts';
+import { explainConsentMark } from '#features/messages/web/offer-texts.ts';
 import { patientLabel } from '#features/messages/web/patient-texts.ts';
 import type { ConsentMark } from '#features/patients/schema.ts';
 import {
@@ -10,7 +11,7 @@ import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { LinkButton } from '#platform/web/ui/link-button.tsx';
 
 interface NoConsentDialogProps {
-  message: Pick<Message, 'patientName'> & Partial<Pick<Message, 'patientId'>>;
+  message: Pick<Message, 'patientName'> & Partial<Pick<Message, 'patientId' | 'isOffer'>>;
   mark: ConsentMark;
   onClose: () => void;
 }
@@ -18,7 +19,8 @@ interface NoConsentDialogProps {
 /** Says why a patient may not be written to, and leads to where the answer is recorded. */
 export function NoConsentDialog({ message, mark, onClose }: NoConsentDialogProps) {
   const { patientId } = message;
-  const { why, help } = CONSENT_MARK_TEXTS[mark];
+  const name = patientLabel(message);
+  const why = explainConsentMark(mark, { name, isOffer: message.isOffer === true });
   return (
     <Dialog
       open
@@ -35,8 +37,8 @@ export function NoConsentDialog({ message, mark, onClose }: NoConsentDialogProps
         </>
       }
     >
-      <p>{why(patientLabel(message))}</p>
-      <p className="mt-3">{help}</p>
+      <p>{why}</p>
+      <p className="mt-3">{CONSENT_MARK_TEXTS[mark].help}</p>
     </Dialog>
   );
 }

@@ -21,6 +21,7 @@ export type RunnerMessage = RunnerEntry &
     | 'doNotContact'
     | 'consentMark'
     | 'mayNotLeave'
+    | 'isOffer'
   > & {
     /** What kind of message it is, in a few words. */
     readonly about: string;

@@ -13,7 +13,7 @@ import { OpenButton, type OpenButtonProps } from './open-button.tsx';
 
 export interface WhatsappLinkProps {
   message: Pick<Message, 'patientName' | 'whatsappNumber' | 'doNotContact'> &
-    Partial<Pick<Message, 'patientId' | 'consentMark' | 'mayNotLeave'>>;
+    Partial<Pick<Message, 'patientId' | 'consentMark' | 'mayNotLeave' | 'isOffer'>>;
   onOpen: AskToOpen;
   earlier?: OpenButtonProps['earlier'];
   look?: ButtonLook;

@@ -5,6 +5,7 @@ import type { Tone } from '#platform/web/ui/tone.ts';
 import { useNow } from '#platform/web/use-now.ts';
 import { deliveryNote, isUnconfirmed } from '../rules.ts';
 import type { Message, MessageStatus } from '../schema.ts';
+import { OfferMark } from './offer-mark.tsx';
 import { MESSAGING_TEXTS, NOTE_TEXTS, STATUS_TEXTS, stopMark } from './texts.ts';
 
 const VARIANTS: Record<MessageStatus, { tone: Tone; icon: Icon }> = {
@@ -14,7 +15,7 @@ const VARIANTS: Record<MessageStatus, { tone: Tone; icon: Icon }> = {
   sent_to_sheet: { tone: 'info', icon: Sheet },
 };
 
-/** Shows a message's status in one word, with a note where a user should know more. */
+/** Shows a message's status in one word, with a note where a user should know more, and the mark of an offer. */
 export function MessageStatusBadge({ message }: { message: Message }) {
   const note = deliveryNote(message);
   const now = useNow();
@@ -34,6 +35,7 @@ export function MessageStatusBadge({ message }: { message: Message }) {
           {MESSAGING_TEXTS.beforeChange}
         </Badge>
       )}
+      {message.isOffer && <OfferMark />}
       {noted && (
         <span className="text-sm leading-tight text-ink-soft rows:max-w-28 cards:sr-only">
           {noted}

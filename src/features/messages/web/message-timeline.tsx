@@ -20,6 +20,7 @@ import {
   STOP_NEXT,
   STOP_TEXTS,
 } from './details-texts.ts';
+import { OFFER_TEXTS } from './offer-texts.ts';
 
 /** Shows what happened to a message, when and by whom, the newest last, and what to do next. */
 export function MessageTimeline({ message }: { message: Message }) {
@@ -77,7 +78,7 @@ function timelineEntries({ message, attempts, doNotContact, now }: TimelineInput
   const silent = last && isUnconfirmed(last, now) ? last : null;
   const entries: TimelineEntry[] = [
     { key: 'planned', text: DETAILS_TEXTS.created, at: message.createdAt },
-    ...attempts.flatMap((one) => attemptEntries(one)),
+    ...attempts.flatMap((one) => attemptEntries(one, message)),
     ...(message.cancelledAt
       ? [{ key: 'cancelled', text: DETAILS_TEXTS.cancelledEntry, at: message.cancelledAt }]
       : []),
@@ -94,12 +95,12 @@ function timelineEntries({ message, attempts, doNotContact, now }: TimelineInput
 }
 
 /** Returns the entries of an attempt and of its delivery reports. */
-function attemptEntries(attempt: Attempt): TimelineEntry[] {
+function attemptEntries(attempt: Attempt, message: Message): TimelineEntry[] {
   const { id, channel, state, startedAt: at, requestedBy: by, detail, failure } = attempt;
   const said = failure
     ? DETAILS_TEXTS.failureSays(failure)
     : state !== 'accepted' && detail && reasonText(channel, detail);
-  const tried = { key: id, text: attemptText(attempt), at, by, detail: said || undefined };
+  const tried = { key: id, text: attemptText(attempt, message), at, by, detail: said || undefined };
   const reported = [
     { key: `${id}-confirmed`, text: DETAILS_TEXTS.confirmedEntry, at: attempt.confirmedAt },
     { key: `${id}-delivered`, text: DETAILS_TEXTS.deliveredEntry, at: attempt.deliveredAt },
@@ -108,7 +109,11 @@ function attemptEntries(attempt: Attempt): TimelineEntry[] {
   return [tried, ...reported.flatMap((one) => (one.at === null ? [] : [{ ...one, at: one.at }]))];
 }
 
-function attemptText({ channel, state, stoppedBy, failure }: Attempt): string {
+function attemptText(
+  { channel, state, stoppedBy, failure }: Attempt,
+  { isOffer }: Message,
+): string {
+  if (stoppedBy === 'no_consent' && isOffer) return OFFER_TEXTS.notSent;
   if (stoppedBy) return STOP_TEXTS[stoppedBy];
   if (state === 'rejected' && failure !== null) return DETAILS_TEXTS.laterFailure;
   return ATTEMPT_TEXTS[channel][state];

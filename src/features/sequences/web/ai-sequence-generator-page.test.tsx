@@ -159,6 +159,40 @@ test('an edited message is due exactly on its day when that is ticked', async ()
     .toMatchObject({ templates: [{ exactDay: true }, { exactDay: false }] });
 });
 
+// covers: offer-proposed-while-typing
+test('words of an offer switch it on while they are typed; a choice of the person wins', async () => {
+  const asked = stubServer({
+    'sequences.templates': templates,
+    'sequences.generateTemplates': () => eventStream([asking, written]),
+    'sequences.saveTemplates': () => ({ items: [] }),
+  });
+  await showScreen({ screen: <AiSequenceGeneratorPage /> });
+  await theme.fill('Monsoon care');
+  await generate.click();
+  await unsaved.getByRole('button', { name: 'Edit message 1' }).click();
+  const offer = unsaved.getByRole('checkbox', { name: /^This message offers or advertises/ });
+  const text = unsaved.getByRole('textbox', { name: 'Message' });
+  await expect.element(offer).not.toBeChecked();
+  await text.fill('Dear {patient_name}, get 20% off. STOP');
+  await expect.element(offer).toBeChecked();
+  const sentence = unsaved.getByText(
+    'These words look like an offer: “20% off”. If it is care, switch it off.',
+  );
+  await expect.element(sentence).toBeVisible();
+  await unsaved.getByRole('button', { name: 'Done' }).click();
+  await expect.element(unsaved.getByText('Offer', { exact: true })).toBeVisible();
+  await unsaved.getByRole('button', { name: 'Edit message 1' }).click();
+  await offer.click();
+  await text.fill('Dear {patient_name}, get 30% off. STOP');
+  await expect.element(offer).not.toBeChecked();
+  await expect.element(sentence).not.toBeInTheDocument();
+  await unsaved.getByRole('button', { name: 'Done' }).click();
+  await unsaved.getByRole('button', { name: 'Save Selected (2)' }).click();
+  await expect
+    .poll(() => asked.find(({ operation }) => operation === 'sequences.saveTemplates')?.input)
+    .toMatchObject({ templates: [{ purpose: 'care' }, {}] });
+});
+
 test('counts the messages while they arrive; stopping changes nothing', async () => {
   const events = fakeEventStream();
   stubServer({

@@ -68,6 +68,7 @@ export function EditTemplateDialog({ template, onClose, onSaved }: EditTemplateD
       <TemplateFields
         values={values}
         language={language}
+        before={base}
         onChange={(typed) => setValues({ ...values, ...typed })}
       />
     </EditDialog>
@@ -113,6 +114,12 @@ function differences({ newer, mine: change }: Conflict<SequenceTemplate, Partial
       differs: mine.sequenceOrder !== newer.sequenceOrder,
       mine: mine.sequenceOrder,
       theirs: newer.sequenceOrder,
+    },
+    {
+      label: GENERATOR_TEXTS.isOffer,
+      differs: mine.purpose !== undefined && mine.purpose !== newer.purpose,
+      mine: GENERATOR_TEXTS.yesOrNo(mine.purpose === 'marketing'),
+      theirs: GENERATOR_TEXTS.yesOrNo(newer.purpose === 'marketing'),
     },
     {
       label: GENERATOR_TEXTS.exactDay,

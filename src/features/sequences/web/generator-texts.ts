@@ -76,6 +76,10 @@ export const GENERATOR_TEXTS = {
   order: 'Order',
   yesOrNo: (isYes: boolean) => (isYes ? 'Yes' : 'No'),
   exactDay: 'Exactly on this day',
+  isOffer: 'This message offers or advertises something',
+  isOfferHelp: 'It then goes only to patients who agreed to offers.',
+  proposesOffer: (words: string) =>
+    `These words look like an offer: “${words}”. If it is care, switch it off.`,
   exactDayHelp: 'Otherwise a message may go out up to 3 days before or after.',
   beside: (count: number, profileType: string, language: Language) =>
     `You have ${count === 1 ? '1 template' : `${count} templates`} for ${profileType} in ${languageName(language)} already. A sequence sends all of them: delete below what you no longer want.`,

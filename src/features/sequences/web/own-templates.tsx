@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Layers, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { OfferMark } from '#features/messages/web/offer-mark.tsx';
 import { failureText } from '#platform/web/texts.ts';
 import { Card } from '#platform/web/ui/card.tsx';
 import { PREVIEW_LENGTH } from '#platform/text.ts';
@@ -99,13 +100,14 @@ interface OwnTemplateProps {
 }
 
 function OwnTemplate({ template, onEdit, onDelete }: OwnTemplateProps) {
-  const { sequenceOrder, messageTemplate, language } = template;
+  const { sequenceOrder, messageTemplate, language, purpose } = template;
   return (
     <li className="grid grid-cols-1 gap-2">
       <div className="flex items-center justify-between gap-2">
         <p>
           <span className="font-semibold">{GENERATOR_TEXTS.message(sequenceOrder)}</span>
-          <span className="text-ink-soft"> · {GENERATOR_TEXTS.afterVisit(template)}</span>
+          <span className="text-ink-soft"> · {GENERATOR_TEXTS.afterVisit(template)} </span>
+          {purpose === 'marketing' && <OfferMark />}
         </p>
         <div className="flex shrink-0">
           <IconButton

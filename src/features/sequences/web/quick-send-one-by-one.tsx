@@ -161,8 +161,8 @@ function useEntries(messages: readonly Message[], today: CalendarDate): readonly
 }
 
 function toEntry(message: Message, today: CalendarDate): RunnerMessage {
-  const { id, whatsappNumber, messageContent, language, doNotContact, consentMark, mayNotLeave } =
-    message;
+  const { id, whatsappNumber, messageContent, language, doNotContact } = message;
+  const { consentMark, mayNotLeave, isOffer } = message;
   return {
     id,
     whatsappNumber,
@@ -171,6 +171,7 @@ function toEntry(message: Message, today: CalendarDate): RunnerMessage {
     doNotContact,
     consentMark,
     mayNotLeave,
+    isOffer,
     patientName: patientLabel(message),
     about: KIND_TEXTS[message.kind],
     daysLate: Math.max(0, daysBetween(message.scheduledDate, today)),

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { LazyTextFindings } from '#features/text-checks/web/lazy-text-findings.tsx';
 import type { Language } from '#platform/language.ts';
 import { Checkbox } from '#platform/web/ui/checkbox.tsx';
@@ -6,6 +6,8 @@ import { TextArea } from '#platform/web/ui/text-area.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
 import { UI_TEXTS } from '#platform/web/ui/texts.ts';
 import { readSequenceDays, readSequenceOrder } from '../rules.ts';
+import type { TemplatePurpose } from '../schema.ts';
+import { LazyOfferField } from './lazy-offer-field.tsx';
 import { GENERATOR_TEXTS } from './generator-texts.ts';
 
 export interface TemplateValues {
@@ -13,17 +15,21 @@ export interface TemplateValues {
   sequenceDays: number;
   sequenceOrder: number;
   exactDay: boolean;
+  /** What a person chose; missing while it is left to the words. */
+  purpose?: TemplatePurpose | undefined;
 }
 
 interface TemplateFieldsProps {
   values: TemplateValues;
   language: Language;
+  /** The template as it is stored. */
+  before?: { messageTemplate: string; purpose: TemplatePurpose };
   onChange: (changes: Partial<TemplateValues>) => void;
 }
 
 /** The fields of a message: text, day and place, with findings while typing. */
-export function TemplateFields({ values, language, onChange }: TemplateFieldsProps) {
-  const { messageTemplate, sequenceDays, sequenceOrder, exactDay } = values;
+export function TemplateFields({ values, language, before, onChange }: TemplateFieldsProps) {
+  const { messageTemplate, sequenceDays, sequenceOrder, exactDay, purpose } = values;
   return (
     <div className="grid gap-4">
       <TextArea
@@ -35,6 +41,15 @@ export function TemplateFields({ values, language, onChange }: TemplateFieldsPro
         onChange={(text) => onChange({ messageTemplate: text })}
       />
       <LazyTextFindings text={messageTemplate} language={language} kind="sequence" isTemplate />
+      <Suspense fallback={null}>
+        <LazyOfferField
+          text={messageTemplate}
+          language={language}
+          chosen={purpose}
+          before={before}
+          onChoose={(chosen) => onChange({ purpose: chosen })}
+        />
+      </Suspense>
       <div className="grid max-w-md grid-cols-2 gap-4">
         <WholeNumber
           label={GENERATOR_TEXTS.days}

@@ -1,11 +1,12 @@
 import { Pencil } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { LazyTextFindings } from '#features/text-checks/web/lazy-text-findings.tsx';
 import type { Language } from '#platform/language.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ChatBubble } from '#platform/web/ui/chat-bubble.tsx';
 import { Checkbox } from '#platform/web/ui/checkbox.tsx';
 import { useEditFocus } from '#platform/web/use-edit-focus.ts';
+import { LazyUnsavedOfferMark } from './lazy-offer-field.tsx';
 import { TemplateFields } from './template-fields.tsx';
 import { GENERATOR_TEXTS } from './generator-texts.ts';
 import type { UnsavedTemplate } from './use-unsaved-sequences.ts';
@@ -20,7 +21,7 @@ interface UnsavedTemplateItemProps {
 export function UnsavedTemplateItem({ template, language, onChange }: UnsavedTemplateItemProps) {
   const [isOpen, setOpen] = useState(false);
   const place = useEditFocus<HTMLLIElement>(isOpen);
-  const { sequenceOrder, messageTemplate, isSelected } = template;
+  const { sequenceOrder, messageTemplate, isSelected, purpose } = template;
   return (
     <li
       ref={place}
@@ -61,6 +62,9 @@ export function UnsavedTemplateItem({ template, language, onChange }: UnsavedTem
         </>
       ) : (
         <>
+          <Suspense fallback={null}>
+            <LazyUnsavedOfferMark text={messageTemplate} language={language} chosen={purpose} />
+          </Suspense>
           <ChatBubble text={messageTemplate} lang={language} />
           <LazyTextFindings text={messageTemplate} language={language} kind="sequence" isTemplate />
         </>

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Language } from '#platform/language.ts';
 import { newId } from '#platform/web/form.ts';
-import type { GenerationEvent, SequenceTemplateId } from '../schema.ts';
+import type { GenerationEvent, SequenceTemplateId, TemplatePurpose } from '../schema.ts';
 
 type Generated = Extract<GenerationEvent, { kind: 'written' }>;
 type GeneratedTemplate = Generated['templates'][number];
@@ -14,6 +14,8 @@ type GeneratedTemplate = Generated['templates'][number];
 export interface UnsavedTemplate extends GeneratedTemplate {
   id: SequenceTemplateId;
   isSelected: boolean;
+  /** What a person chose; missing while it is left to the words. */
+  purpose?: TemplatePurpose | undefined;
 }
 
 export interface UnsavedSequence {
