@@ -63,7 +63,7 @@ export const AppointmentChange = z.partial(
 );
 export type AppointmentChange = z.infer<typeof AppointmentChange>;
 
-/** A patient's message that a person has to look at, and the slot that the patient had been told. */
+/** A patient's message that a person has to look at, and the slot that a message had named. */
 export const OpenReply = z.strictObject({
   meaning: z.enum(REPLY_MEANINGS),
   date: CalendarDate,
@@ -103,7 +103,7 @@ export const Appointment = z.strictObject({
   openReply: z.nullable(OpenReply),
   /** When the autopilot's next reminder may go; null when none waits. */
   reminderAt: z.nullable(Instant),
-  /** When the patient was told last, by any way, of the day, time and doctor that it has now; null when never. */
+  /** When a message last named the day, time and doctor that it has now to the patient, by any way; null when none did. */
   remindedAt: z.nullable(Instant),
   /** The clinic is closed then, or the doctor is away: it has to be moved, and no one is reminded. Missing otherwise. */
   isOff: z.optional(z.literal(true)),

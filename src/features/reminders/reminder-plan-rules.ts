@@ -32,7 +32,7 @@ export interface VisitToRemind {
 }
 
 /**
- * Returns the reminders that should wait for an open appointment at `now`, whatever waits for it already: one on the evening
+ * Returns the reminders that should wait for an open appointment at `now`, without regard to what waits already: one on the evening
  * before, one hours before. None whose time has passed, and none hours before where the patient took the slot within these
  * hours: who books at noon for three o'clock knows of it.
  */

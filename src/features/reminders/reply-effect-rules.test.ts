@@ -42,7 +42,7 @@ test('a reply to a message that named two visits is clear for neither', () => {
   expect(pick([build(0), build(1)])).toEqual({ ids: [toId(0), toId(1)], isShared: true });
 });
 
-test('the same visit at two slots is meant at the one that was told last', () => {
+test('the same visit at two slots is meant at the one that was named last', () => {
   const older = build(0, { time: '09:00', isSameSlot: false, toldAt: '2031-11-18T12:00:00Z' });
   expect(selectReplied([build(0), older]).visits).toMatchObject([{ time: '10:15' }]);
 });

@@ -57,7 +57,7 @@ export interface ReplyEffect {
 }
 
 /**
- * Returns what a reply changes of a visit. It answers only for the very slot that the patient was told, and never makes unclear
+ * Returns what a reply changes of a visit. it answers only for the very slot that the message named, and never makes unclear
  * what was clear.
  */
 export function decideReply(

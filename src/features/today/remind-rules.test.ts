@@ -8,7 +8,7 @@ const booked = {
   remindedAt: null,
 } as const;
 
-test('a booked appointment whose patient was not told of it needs a reminder', () => {
+test('a booked appointment that no message has named needs a reminder', () => {
   expect(needsReminder(booked)).toBe(true);
 });
 

@@ -1,6 +1,6 @@
 import type { Appointment } from '#features/appointments/schema.ts';
 
-/** True for a booked appointment that takes place, whose patient was not told of the slot that it has now, and has not answered either. */
+/** True for a booked appointment that takes place, whose slot no message has named to its patient, and whose patient has not answered either. */
 export function needsReminder({
   status,
   kind,

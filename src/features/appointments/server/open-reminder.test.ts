@@ -164,7 +164,7 @@ test('visits at the same time are named as the day lists them, the first booked 
 });
 
 // covers: open-told-before
-test('a slot that was told before needs `again`, the new slot does not', async () => {
+test('a slot that was named before needs `again`, the new slot does not', async () => {
   const [asha, mina] = await bookFamily();
   expectValue(await open([asha]));
   expect(await open([asha])).toMatchObject({

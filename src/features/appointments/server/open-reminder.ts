@@ -28,7 +28,7 @@ interface ReminderToOpen {
   /** The first patient's language unless said otherwise, else the clinic's default one. */
   readonly language?: Language | undefined;
   readonly template?: AppointmentTemplate | undefined;
-  /** True when a person knows that the patient was told before. */
+  /** True when a person knows that the patient was reminded before. */
   readonly again?: boolean | undefined;
 }
 
@@ -38,7 +38,7 @@ type OpenRefusal =
 
 interface Visit extends AppointmentRow {
   readonly patient: LinkedPatient | null;
-  /** An attempt by any way that told the patient of the slot that the visit has now. */
+  /** An attempt by any way that named the slot that the visit has now. */
   readonly told: Attempt | undefined;
 }
 

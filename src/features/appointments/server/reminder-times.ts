@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { fromAttemptsAbout, HAS_ARRIVED } from '#features/messages/server/attempt-visits.ts';
 
 /**
- * When an appointment's next reminder may go by itself, and when its patient was told last, by any way, of the
- * time and the doctor that it has now.
+ * When an appointment's next reminder may go by itself, and when a message last named the time and the
+ * doctor that it has now to its patient, by any way.
  */
 export interface ReminderTimes {
   readonly next: string | null;

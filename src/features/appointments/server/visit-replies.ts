@@ -3,7 +3,7 @@ import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { AppointmentId, OpenReply } from '../schema.ts';
 import { visitReplies } from './tables.ts';
 
-/** A reply to a visit at the slot that the patient had been told. */
+/** A reply to a visit at the slot that a message had named. */
 export interface NewReply extends OpenReply {
   readonly id: AppointmentId;
   readonly givenBy: 'patient' | 'staff';

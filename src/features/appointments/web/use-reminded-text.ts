@@ -3,7 +3,7 @@ import { useSession } from '#features/clinics/web/use-session.ts';
 import type { Appointment } from '../schema.ts';
 import { APPOINTMENTS_TEXTS } from './texts.ts';
 
-/** Returns when a patient was told of the slot that the visit has now; undefined when never. */
+/** Returns when a patient was reminded of the slot that the visit has now; undefined when never. */
 export function useRemindedText(): (
   appointment: Pick<Appointment, 'remindedAt'>,
 ) => string | undefined {

@@ -83,7 +83,7 @@ export async function findEndedVisit(
   return rows[0] && { ...toVisit(rows[0]), isDecided: rows[0].isDecided };
 }
 
-/** Lists those of the visits that are not completed and about which a decision stands. */
+/** Lists those of the visits that are not completed and about which a decision counts. */
 export async function findReopenedVisits(
   { db, clinicId }: ClinicScope,
   { ids }: { ids: readonly AppointmentId[] | undefined },

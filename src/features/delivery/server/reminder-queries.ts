@@ -38,7 +38,7 @@ export async function isBeingSent(scope: ClinicScope, about: string): Promise<bo
 }
 
 /**
- * Finds the newest attempt, by any way, that told the patient of a visit at the slot it has now, or may have.
+ * Finds the newest attempt, by any way, that named a visit to its patient at the slot it has now, or may have.
  */
 export async function findAttemptAbout(
   scope: ClinicScope,

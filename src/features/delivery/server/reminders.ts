@@ -153,8 +153,8 @@ function isWhole({ number, text }: Reminder): boolean {
 }
 
 /**
- * Finds the newest attempt by any way that told the patient of a visit's slot; undefined also where
- * this click told it, which is no earlier message.
+ * Finds the newest attempt by any way that named a visit's slot to its patient; undefined also where
+ * this click did, which is no earlier message.
  */
 export async function findEarlierAttempt(
   tx: ClinicScope,

@@ -1,3 +1,4 @@
+import { rememberPatientUser } from '#features/patients/server/patient-users.ts';
 import { withdrawByReply } from '#features/patients/server/record-consent.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import type { PhoneNumber } from '#platform/phone.ts';
@@ -15,13 +16,15 @@ import {
 
 /**
  * Stores that a user id and a number are one person, in the caller's transaction. When the user id
- * is on the do-not-contact list, the number is suppressed too, and its consent withdrawn.
+ * is on the do-not-contact list, the number is suppressed too, and its consent withdrawn. The patient book gets the
+ * user id where the number stands for one person.
  */
 export async function rememberUser(
   tx: ClinicScope,
   { userId, number }: WhatsappUser & { number: string },
 ): Promise<void> {
   await upsertUserNumber(tx, { userId, number });
+  await rememberPatientUser(tx, { userId, number });
   if (await suppressUserNumber(tx, { userId })) await withdrawByReply(tx, { number });
 }
 

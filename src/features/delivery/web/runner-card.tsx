@@ -27,7 +27,7 @@ export type RunnerMessage = RunnerEntry &
     readonly about: string;
     /** Days after the day when it was due; 0 on that day. */
     readonly daysLate: number;
-    /** What the patient was told before. */
+    /** What the patient knows already. */
     readonly note?: string | undefined;
   };
 

@@ -30,7 +30,7 @@ export async function insertAttemptVisits(
 }
 
 /**
- * Selects from the attempts `a` that told the patient of the visit `v`, the alias of a table of visits, as
+ * Selects from the attempts `a` that named the visit `v` to its patient, the alias of a table of visits, as
  * that is now: at another time or with another doctor it is news to them. With `from`, also joins `a`'s
  * message as `m`, which is null where a person wrote about the visit itself.
  */

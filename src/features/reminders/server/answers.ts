@@ -15,7 +15,7 @@ import { updateAnswer } from './planned-reminder-queries.ts';
 
 /**
  * Reads a patient's message as a reply to the visits that the newest message to the number named. It answers for the slot that
- * the patient was told, if that is still the visit's; whatever it does not answer is open until a person at the clinic has
+ * the message named, if that is still the visit's; what it does not answer is open until a person at the clinic has
  * looked at it. 'No' asks for another time and never cancels.
  */
 export async function recordReply(

@@ -58,7 +58,7 @@ test('a visit that moves after its reminder is reminded of at the new time, by t
   await world.runAt(TODAY, '18:30');
   expect(world.listTexts()).toHaveLength(2);
   expect(world.listTexts()[1]).toMatch(/5:00/);
-  // Back at the first time, of which the patient was told: still once.
+  // Back at the first time, which a message has named: still once.
   await edit(id, { appointmentTime: '11:30' });
   await world.runAt(TODAY, '19:00');
   expect(world.listTexts()).toHaveLength(2);
