@@ -47,8 +47,8 @@ export class ReplyJudge {
         this.#report('reply-touches-other-visit', visitId, `${answer} by ${reply.text}`);
     const newest = named.filter(({ isNewest }) => isNewest);
     if (known.size === 1) this.#judgeSingle(reply, named);
-    // A clear reply may be about all visits that the newest message named of one person, and about no others.
-    else if (known.size > 1) this.#judgeSeveral(reply, this.#isOnePerson(newest) ? newest : []);
+    // The newest message named one visit, and an earlier one another: a clear reply may be about the newest one only.
+    else if (known.size > 1) this.#judgeSeveral(reply, newest.length === 1 ? newest : []);
   }
 
   /** The coming visits that messages to the number named lately; the newest slot of each. */
@@ -93,11 +93,6 @@ export class ReplyJudge {
     if (after.answer === expected) return;
     const isMisread = isClear(after.answer) && after.answer !== before?.answer;
     this.#report(isMisread ? 'reply-misread' : 'reply-without-effect', visitId, words);
-  }
-
-  #isOnePerson(named: readonly NamedVisit[]): boolean {
-    const persons = named.map(({ visitId }) => this.#ledger.visits.get(visitId)?.personId);
-    return new Set(persons).size === 1;
   }
 
   #judgeSeveral(reply: EventOf<'reply'>, meant: readonly NamedVisit[]): void {

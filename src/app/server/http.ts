@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isDefinedError } from '@orpc/server';
 import { en } from 'zod/locales';
 import * as z from 'zod/mini';
 import { Failure } from '#platform/errors.ts';
@@ -247,7 +248,8 @@ export function createHttpServer(settings: HttpSettings): Server {
     if (failure.status === NOT_NOW) {
       // Nothing is broken in the code. The cause is on the request's own line; what we refused ourselves has none.
       if (!(error instanceof Failure)) event.error = describeError(error);
-    } else if (failure.status >= 500) {
+    } else if (failure.status >= 500 && !isDefinedError(error)) {
+      // A refusal that the contract declares, such as a text that cannot be written, is none.
       settings.log.write({
         kind: 'defect',
         error: describeError(error),
