@@ -93,7 +93,7 @@ export class VisitJudge {
     const failed = about.findLast(({ failedAt }) => failedAt !== null);
     // A failure that became known after the last look at the list could not be seen there.
     const failedAt = failed?.failedAt ?? '';
-    if (failed !== undefined && (shown === undefined || shown.at < failedAt)) return;
+    if (failed !== undefined && (shown === undefined || shown.at <= failedAt)) return;
     const detail = `${slot}, known since ${visit.since}, last shown ${shown?.at ?? 'never'}`;
     if (failed !== undefined) {
       const wasCarried = failed.named.length > 1 && failed.named[0]?.visitId !== visit.visitId;
