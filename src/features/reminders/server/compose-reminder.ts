@@ -14,7 +14,6 @@ import {
   findFamilyDay,
   findRemindable,
   findWaitingOfPhone,
-  isRemindedByHand,
   lockFamilyDay,
   type RemindableRow,
 } from './planned-reminder-queries.ts';
@@ -41,7 +40,10 @@ export async function composeReminder(tx: ClinicScope, message: MessageRow): Pro
   const stoppedBy = await findStop(tx, { message: { ...message, appointmentId, forSlot }, own });
   if (stoppedBy !== undefined) return { stoppedBy };
   const waiting = await findWaitingOfPhone(tx, { kind, number, scheduledDate });
-  const open = family.filter((row) => waiting.has(row.id) && !isTold(row, kind) && !row.isOff);
+  const open = family.filter(
+    (row) =>
+      waiting.has(row.id) && !isNamedBefore(row, kind) && !row.isOff && !row.isRemindedByHand,
+  );
   const named = await selectNamed(tx, { family: open, ownId: appointmentId });
   const text = await write(tx, { named, language: own?.patient?.language ?? null, settings });
   return { ...text, visits: named.map((row) => ({ ...row, appointmentId: row.id })) };
@@ -67,12 +69,12 @@ async function findStop(
   if (computeStart(tx, own).getTime() !== message.forSlot.getTime()) return 'moved';
   if (own.isOff) return 'day_off';
   if (isAnswered(own)) return 'answered';
-  if (await isRemindedByHand(tx, own.id)) return 'reminded';
-  return isTold(own, message.kind) ? 'covered' : undefined;
+  if (own.isRemindedByHand) return 'reminded';
+  return isNamedBefore(own, message.kind) ? 'covered' : undefined;
 }
 
 /** Returns whether a message of this kind has named the appointment as it is now. */
-function isTold({ triedKinds }: RemindableRow, kind: MessageRow['kind']): boolean {
+function isNamedBefore({ triedKinds }: RemindableRow, kind: MessageRow['kind']): boolean {
   return triedKinds.some((one) => one === kind);
 }
 

@@ -31,6 +31,8 @@ export type RemindableRow = Pick<
   readonly patient: LinkedPatient | null;
   readonly doctorNames: NamesByLanguage | null;
   readonly isOff: boolean;
+  /** A person wrote today about the appointment as it is now. */
+  readonly isRemindedByHand: boolean;
   readonly triedKinds: readonly PlannedReminder['kind'][];
 };
 
@@ -53,6 +55,12 @@ function selectTriedKinds({ timeZone }: ClinicScope) {
         where t.user_id = c.user_id and t.message_id = c.id and t.stopped_by is not null))`;
 }
 
+/** Selects whether a person wrote today about an appointment as it is now. */
+function selectRemindedByHand({ today, timeZone }: ClinicScope) {
+  return sql<boolean>`exists (select from ${fromAttemptsAbout(THIS)} and m.id is null and ${HAS_ARRIVED}
+    and (a.started_at at time zone ${timeZone})::date = ${today}::date)`;
+}
+
 function selectRemindable(scope: ClinicScope) {
   const { db, clinicId } = scope;
   return db
@@ -70,6 +78,7 @@ function selectRemindable(scope: ClinicScope) {
       patient: selectLinkedPatient(appointments),
       doctorNames: doctors.namesByLanguage,
       isOff: isOff(THIS),
+      isRemindedByHand: selectRemindedByHand(scope),
       triedKinds: selectTriedKinds(scope),
     })
     .from(appointments)
@@ -184,18 +193,6 @@ export async function findWaitingOfPhone(
     where m.user_id = ${clinicId} and m.whatsapp_number = ${number} and m.kind = ${kind}
       and m.scheduled_date = ${scheduledDate}::date and m.status = 'pending' and m.cancelled_at is null`);
   return new Set(found.map(({ id }) => id));
-}
-
-/** Returns whether a person wrote today about the appointment as it is now. */
-export async function isRemindedByHand(
-  { db, clinicId, today, timeZone }: ClinicScope,
-  appointmentId: string,
-): Promise<boolean> {
-  const found = await db.execute(sql`
-    select from appointments v where v.user_id = ${clinicId} and v.id = ${appointmentId}
-      and exists (select from ${fromAttemptsAbout(sql`v`)} and m.id is null and ${HAS_ARRIVED}
-        and (a.started_at at time zone ${timeZone})::date = ${today}::date)`);
-  return found.length > 0;
 }
 
 /** Counts the reminders that wait, by day and kind. */

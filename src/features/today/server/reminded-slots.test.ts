@@ -178,3 +178,18 @@ test('looking at everything again finds nothing to change', async () => {
   await edit(id, { appointmentTime: '15:00' });
   expect(await reconcileReminders(world.openScope())).toBe(0);
 });
+
+test('the message of a family names no visit that a person wrote about on the same day', async () => {
+  const first = await world.book({ patientName: 'Asha Patel' });
+  await world.book({ patientName: 'Ravi Patel', appointmentTime: '11:45' });
+  const clickId = ClickId.parse(randomUUID());
+  expectValue(await openReminder(world.openScope(), { ids: [first.id], clickId }));
+  const date = 'update send_attempts set started_at = $2 where appointment_id = $1';
+  await database.ownerPool.query(date, [first.id, world.clock.now()]);
+  // The first turn finds that the reminder of the first visit is not needed.
+  await world.runAt(TODAY, '18:05');
+  await world.runAt(TODAY, '18:06');
+  expect(world.listTexts()).toHaveLength(1);
+  expect(world.listTexts()[0]).toContain('Ravi Patel');
+  expect(world.listTexts()[0]).not.toContain('Asha Patel');
+});
