@@ -81,7 +81,13 @@ export async function openVisitLink(desk: Desk, visits: readonly Visit[]): Promi
       desk.record({ kind: 'refusedOffer', subject: id, code: opened.code });
     return;
   }
-  const { number, text } = opened.value;
+  const { number, text, appointments } = opened.value;
+  if (desk.chance.happens(0.05)) {
+    // WhatsApp was open and nothing was sent: no message has left.
+    for (const each of appointments)
+      await desk.try('not sent', desk.api.appointments.notSentAfterAll({ id: each.id }));
+    return;
+  }
   desk.recordMessage({
     way: 'link',
     number,
@@ -91,8 +97,6 @@ export async function openVisitLink(desk: Desk, visits: readonly Visit[]): Promi
     providerId: null,
     isDelivered: true,
   });
-  if (desk.chance.happens(0.05))
-    await desk.try('not sent', desk.api.appointments.notSentAfterAll({ id }));
 }
 
 /** Works through the list of tomorrow's visits that are to be reminded by hand, a phone at a time. */

@@ -6,6 +6,13 @@ import type { ReadMessage } from './read-text.ts';
 type Message = EventOf<'message'>;
 type Report = (code: FindingCode, subject: string, detail: string) => void;
 
+/** The specification has follow-ups that clinics share in these; other patients get them in English. */
+const FOLLOW_UPS_IN: ReadonlySet<string> = new Set(['en', 'hi', 'gu', 'mr']);
+
+function isFollowUp({ purpose }: Message, { times }: ReadMessage): boolean {
+  return purpose === 'care' && times.length === 0;
+}
+
 /** Judges names, language and the clinic's details in a text. */
 export class WordJudge {
   readonly #ledger: Ledger;
@@ -33,6 +40,8 @@ export class WordJudge {
         .listGroup(personId)
         .flatMap(({ language }) => language ?? clinic?.language ?? []),
     );
+    if (isFollowUp(message, read) && !languages.some((each) => FOLLOW_UPS_IN.has(each)))
+      languages.push('en');
     if (languages.length > 0 && !languages.includes(read.language))
       this.#report(
         'wrong-language',
