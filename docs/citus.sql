@@ -54,10 +54,12 @@ select create_distributed_table('patient_import_rows', 'user_id', colocate_with 
 select create_distributed_table('report_requests', 'user_id', colocate_with => 'ask_chains');
 select create_distributed_table('ask_exclusions', 'user_id', colocate_with => 'ask_chains');
 select create_distributed_table('reviews', 'user_id', colocate_with => 'ask_chains');
+select create_distributed_table('visit_replies', 'user_id', colocate_with => 'ask_chains');
 select create_distributed_table('links', 'user_id', colocate_with => 'ask_chains');
 select create_distributed_table('sequence_messages', 'user_id', colocate_with => 'ask_chains');
 select create_distributed_table('autopilot_sends', 'user_id', colocate_with => 'ask_chains');
 select create_distributed_table('feedback', 'user_id', colocate_with => 'ask_chains');
 select create_distributed_table('link_opens', 'user_id', colocate_with => 'ask_chains');
 select create_distributed_table('send_attempts', 'user_id', colocate_with => 'ask_chains');
+select create_distributed_table('attempt_visits', 'user_id', colocate_with => 'ask_chains');
 select create_distributed_table('provider_events', 'user_id', colocate_with => 'ask_chains');

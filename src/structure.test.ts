@@ -427,7 +427,7 @@ const RULES: Rule[] = [
     ],
     good: {
       'features/reviews/rules.ts': `import { a } from './schema.ts'; import { b } from '#platform/time.ts';`,
-      'app/server/message-truth.test.ts': `import { a } from '../../../bench/message-truth/judge.ts';`,
+      'app/server/message-truth.full.test.ts': `import { a } from '../../../bench/message-truth/judge.ts';`,
     },
   },
   {

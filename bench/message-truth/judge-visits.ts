@@ -63,6 +63,19 @@ export class VisitJudge {
         for (const { visitId, isListed } of event.visits)
           this.#noteShown(visitId, { at: event.at, isListed });
         return;
+      case 'asking':
+      case 'clinic':
+      case 'doctor':
+      case 'dropped':
+      case 'message':
+      case 'offered':
+      case 'person':
+      case 'refusedOffer':
+      case 'report':
+      case 'requested':
+      case 'staffAnswer':
+      case 'time':
+      case 'visit':
       default:
     }
   }

@@ -77,6 +77,18 @@ export class Judge {
       case 'requested':
         this.#messages.allowAgain(event);
         return this.ledger.record(event);
+      case 'clinic':
+      case 'consent':
+      case 'day':
+      case 'doctor':
+      case 'leave':
+      case 'merged':
+      case 'offered':
+      case 'person':
+      case 'settings':
+      case 'staffAnswer':
+      case 'suppressed':
+      case 'visit':
       default:
         this.#book.judge(event);
         this.ledger.record(event);

@@ -113,6 +113,15 @@ export class Ledger {
         this.noteAct(visit.visitId, `${event.at} the desk noted ${event.answer}`);
         return;
       }
+      case 'asking':
+      case 'day':
+      case 'dropped':
+      case 'message':
+      case 'offered':
+      case 'refusedOffer':
+      case 'reply':
+      case 'report':
+      case 'time':
       default:
     }
   }

@@ -114,7 +114,7 @@ export async function openProduct(
       const turn = await sendNextDue(scope, { tools, clock });
       return turn.kind !== 'waits' || turn.because === 'spacing' || turn.because === 'sending';
     },
-    postEvent: callbacks.post,
+    postEvent: (path, event) => callbacks.post(path, event),
     async close() {
       await callbacks.close();
       await changes.close();

@@ -14,18 +14,20 @@ afterAll(folder.remove);
 async function blockDemoAt(table: string) {
   const dataDirectory = join(folder.path, table);
   const env = readEnv({ DATA_DIR: dataDirectory });
-  const { address, owner, close } = await openDatabase(env, { say: () => {}, onTaken: () => {} });
-  await withClient(address, owner, (client) =>
+  const database = await openDatabase(env, { say: () => {}, onTaken: () => {} });
+  await withClient(database.address, database.owner, (client) =>
     client.query(
       `create function wait_for_kill() returns trigger language plpgsql as
          $$ begin perform pg_sleep('infinity'); end $$;
        create trigger wait_for_kill before insert on ${table} execute function wait_for_kill()`,
     ),
   );
-  await close();
+  await database.close();
   const runOnServer = (statement: string) => {
     const { user = '', ...server } = runningServer(join(dataDirectory, 'postgres')) ?? {};
-    return withClient({ ...address, ...server }, { user }, (client) => client.query(statement));
+    return withClient({ ...database.address, ...server }, { user }, (client) =>
+      client.query(statement),
+    );
   };
   return {
     dataDirectory,

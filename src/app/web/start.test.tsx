@@ -101,7 +101,9 @@ test('opens with what this browser stored after one try that does not reach the 
 
 test('says after one try that the browser is offline when it stored nothing', async () => {
   const spy = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  onTestFinished(() => void spy.mockRestore());
+  onTestFinished(() => {
+    spy.mockRestore();
+  });
   const tries = loseServer();
   await openApp();
   await expect.element(page.getByText(/^You are offline/)).toBeVisible();

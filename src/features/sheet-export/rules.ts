@@ -67,7 +67,16 @@ export function toLeftOutReason(stop: StopReason): LeftOutReason {
       return 'TOO_LATE';
     case 'cancelled':
       return 'CANCELLED';
-    default:
+    case 'answered':
+    case 'appointment_cancelled':
+    case 'covered':
+    case 'day_off':
+    case 'feature_off':
+    case 'moved':
+    case 'reminded':
+    case 'reminders_off':
+    case 'review_deleted':
+    case 'visit_open':
       return 'NOT_WANTED';
   }
 }

@@ -11,7 +11,7 @@ const READ = /process\.env\.(?<name>[A-Z][A-Z_\d]+)/g;
 function listProductFiles(): string[] {
   const server = readdirSync(path.join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\bserver\b.*\.ts$/.test(file))
-    .filter((file) => !/\btesting\b|\.test\.ts$|test-(?:server|app)\.ts$/.test(file))
+    .filter((file) => !/\btesting\b|\.test\.ts$|test-(?:server|app|product)\.ts$/.test(file))
     .map((file) => path.join(ROOT, 'src', file));
   const scripts = readdirSync(path.join(ROOT, 'scripts'))
     .map((file) => path.join(ROOT, 'scripts', file))

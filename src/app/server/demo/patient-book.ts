@@ -23,7 +23,7 @@ export async function fillPatientBook(scope: ClinicScope): Promise<void> {
   if (!asha || !second || !third) throw new Error('The demo has too few patients');
   await add(scope, { name: 'Dhruv Patel', language: 'en', isMinor: true, guardianId: asha });
   await add(scope, { name: 'હંસાબેન પટેલ', language: 'gu', note: 'Prefers mornings' });
-  const mergeId = await add(scope, { name: 'Ashaben Patel', language: 'gu' });
+  const mergeId = await add(scope, { name: 'Ashaben Patel', language: 'en' });
   const merged = await mergePatients(scope, { keepId: asha, mergeId });
   if (!merged.ok) throw new Error(`The demo could not merge: ${merged.refusal.code}`);
   const way = 'said_at_desk' as const;

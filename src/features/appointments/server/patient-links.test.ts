@@ -60,7 +60,6 @@ test('an appointment is marked when its patient declined messages about care', a
   expect(await findAppointment(clinic.scope, id)).toMatchObject({ consentMark: 'declined' });
 });
 
-// covers: edit-relinks-the-patient
 // covers: number-on-visit-keeps-person
 test('an edited name moves the appointment to that patient, a corrected number keeps the patient', async () => {
   const clinic = await buildClinic(database);

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { relinkPatient } from '#features/patients/server/find-or-add-patient.ts';
 import { ok, refuse, type Result, type Stale } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
@@ -56,7 +57,7 @@ export async function updateAppointment(
     const visit = await moveVisit(tx, { row, next });
     // What the patient answered was about the other time.
     const unanswered = isMoved ? { answer: null, answeredAt: null, answeredBy: null } : {};
-    const slot = isSameSlot(row, next) ? {} : { slotSince: tx.now };
+    const slot = isSameSlot(row, next) ? {} : { slotSince: sql`now()` };
     await updateAppointmentRow(tx, {
       id,
       change: { ...change, ...doctor, ...visit, ...unanswered, ...slot, patientId },

@@ -29,11 +29,11 @@ export type NewAppointment = AppointmentInput & { id: AppointmentId };
 /** Inserts an appointment; undefined when any clinic already has the id. */
 export async function insertAppointment(
   tx: ClinicScope,
-  appointment: Omit<typeof appointments.$inferInsert, 'clinicId' | 'slotSince'>,
+  appointment: Omit<typeof appointments.$inferInsert, 'clinicId'>,
 ): Promise<AppointmentRow | undefined> {
   const rows = await tx.db
     .insert(appointments)
-    .values({ ...appointment, clinicId: tx.clinicId, slotSince: tx.now })
+    .values({ ...appointment, clinicId: tx.clinicId })
     .onConflictDoNothing()
     .returning();
   return rows[0];

@@ -26,7 +26,7 @@ export function PatientDataPage() {
   // number.
   const find = useMutation(dataRightsApi.find.mutationOptions());
   // Opened from a patient's page, which passes the id: the history of the browser has no number.
-  const number = useChosenPatient().patient?.number ?? '';
+  const chosenNumber = useChosenPatient().patient?.number ?? '';
   const [isErasing, setErasing] = useState(false);
   const look = (number: string) => find.mutate({ number });
   const held = find.data;
@@ -45,7 +45,12 @@ export function PatientDataPage() {
       <NoticeBanner state={notice} />
       <div className="grid max-w-240 gap-6">
         <Card title={PATIENT_TEXTS.find} description={PATIENT_TEXTS.findHelp}>
-          <NumberForm key={number} number={number} busy={find.isPending} onWanted={look} />
+          <NumberForm
+            key={chosenNumber}
+            number={chosenNumber}
+            busy={find.isPending}
+            onWanted={look}
+          />
         </Card>
         {find.isPending && (
           <Card flush>

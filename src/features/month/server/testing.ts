@@ -65,7 +65,7 @@ export async function insertRandomRows(
       finishedAt: attempt.startedAt,
     });
     const message = rows.messages.find(({ id }) => id === attempt.messageId);
-    const named = attempt.appointmentId == null ? (message?.visits ?? []) : [attempt.appointmentId];
+    const named = attempt.appointmentId ? [attempt.appointmentId] : (message?.visits ?? []);
     const visits = rows.visits.filter(({ id }) => named.includes(id));
     if (visits.length > 0)
       await owner.insert(attemptVisits).values(

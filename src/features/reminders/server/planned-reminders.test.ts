@@ -23,6 +23,7 @@ import type { Appointment } from '#features/appointments/schema.ts';
 import type { ReminderSettings } from '../schema.ts';
 import { getAppointment } from '#features/appointments/server/find-appointments.ts';
 import { remindersFeature } from './feature.ts';
+import { reconcileReminders } from './plan-reminders.ts';
 import { getReminders, updateReminders } from './reminder-settings.ts';
 import { openReminder } from '#features/appointments/server/open-reminder.ts';
 import { setAppointmentStatus } from '#features/appointments/server/set-appointment-status.ts';
@@ -180,7 +181,10 @@ test('a patient to whom a person wrote today gets no second message', async () =
 
 test('a booking for the next hours is not reminded of at once, and a passed evening is left out', async () => {
   clinic = { ...clinic, scope: createAutopilotScope(database, { clinic, clock }) };
-  await book({ appointmentDate: TODAY, appointmentTime: '14:30' });
+  const { id } = await book({ appointmentDate: TODAY, appointmentTime: '14:30' });
+  const since = 'update appointments set slot_since = $2 where id = $1';
+  await database.ownerPool.query(since, [id, clock.now()]);
+  await reconcileReminders(clinic.scope, { ids: [id] });
   await runAt(TODAY, '12:10');
   expect(textsSent()).toEqual([]);
 });

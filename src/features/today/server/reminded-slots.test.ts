@@ -104,6 +104,12 @@ test('an edited note, an arrival taken back and saved settings leave a due remin
 test('a slot that was taken within the hours before it needs no reminder hours before', async () => {
   const { id } = await world.book({ appointmentDate: TODAY, appointmentTime: '20:00' });
   await edit(id, { appointmentTime: '14:00' });
+  // Attempts and slots have the database's time; here they get the clock's.
+  await database.ownerPool.query('update appointments set slot_since = $2 where id = $1', [
+    id,
+    world.clock.now(),
+  ]);
+  await reconcileReminders(world.openScope(), { ids: [id] });
   await world.runAt(TODAY, '12:30');
   expect(world.listTexts()).toEqual([]);
 });
@@ -123,11 +129,6 @@ test.each(['doctor on leave', 'clinic closed'])(
       ends: null,
       note: '',
     };
-    // Absences are compared with the booking by the database's clock.
-    await database.ownerPool.query(
-      'update appointments set slot_since = created_at where id = $1',
-      [id],
-    );
     expectValue(await addDay(world.openScope(), { id: dayId, day }));
     expect(await readWaiting(id)).toEqual([]);
     await world.runAt(TODAY, '18:10');
