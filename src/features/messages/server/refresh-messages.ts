@@ -7,6 +7,7 @@ import { LIVE_STATES } from '../rules.ts';
 import type { ProfileId } from '../schema.ts';
 import { findCompositions, listComposedKinds } from './compositions.ts';
 import { isOutdated, isReworded, toPreview, type MessagePreview } from './refresh-rules.ts';
+import { selectReadableMessages } from './readable-messages.ts';
 import { messages, type MessageRow } from './tables.ts';
 
 const BATCH = 500;
@@ -30,7 +31,12 @@ export async function refreshWaitingMessages(
 ): Promise<number> {
   const kinds = listComposedKinds(scope);
   if (kinds.length === 0) return 0;
-  const which = and(inArray(messages.kind, kinds), await matchChanged(scope, changed));
+  const which = and(
+    inArray(messages.kind, kinds),
+    // What nothing opens stays as it is; once its feature is on again, it is composed as it leaves.
+    selectReadableMessages(scope, sql`${messages.kind}`),
+    await matchChanged(scope, changed),
+  );
   if (soonest !== undefined)
     return inTransaction(scope, async (tx) => {
       const rows = await selectWaiting(tx, which)
