@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { LoginId } from '#platform/ids.ts';
 import { sessionWith, showScreen } from '#features/clinics/web/testing.tsx';
@@ -8,6 +8,8 @@ import '#platform/web/styles.css';
 import { NO_DOCTOR } from '../rules.ts';
 import { Appointment, ReminderWords } from '../schema.ts';
 import { AppointmentsPage } from './appointments-page.tsx';
+
+const NOON = new Date('2026-11-20T12:00:00+05:30');
 
 const appointment = Appointment.parse({
   id: '5b0e0a52-6d6c-4a43-9a25-6f3c6e2f9a10',
@@ -61,6 +63,10 @@ async function show(answers: Parameters<typeof stubServer>[0] = {}) {
   await expect.element(page.getByRole('row').nth(1)).toBeVisible();
   return asked;
 }
+
+// Before the visit, at any hour of the run.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOON }));
+afterEach(() => void vi.useRealTimers());
 
 const sendManually = () => page.getByRole('button', { name: /^Send Manually/ });
 
@@ -319,16 +325,14 @@ test('a draft is not shown to another person, nor after 24 hours', async () => {
   await openForm();
   await expect.element(name).toHaveValue('');
   await other.unmount();
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * 60 * 60_000 });
+  vi.useFakeTimers({ toFake: ['Date'], now: NOON.getTime() + 25 * 60 * 60_000 });
   await showScreen({ ...screen, queryClient });
   await openForm();
   await expect.element(name).toHaveValue('');
-  vi.useRealTimers();
 });
 
 test('a time that has passed is asked about before it is booked', async () => {
   await page.viewport(1280, 800);
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T06:00:00Z') });
   const doctorId = '3d3b9a52-6d6c-4a43-9a25-6f3c6e2f9a12';
   const booked: unknown[] = [];
   await show({
@@ -355,7 +359,6 @@ test('a time that has passed is asked about before it is booked', async () => {
   await form.getByRole('button', { name: 'Schedule Appointment' }).click();
   await question.getByRole('button', { name: 'Book all the same' }).click();
   await expect.poll(() => booked).toEqual(['11:15']);
-  vi.useRealTimers();
 });
 
 const OTHER_PERSON = sessionWith({
