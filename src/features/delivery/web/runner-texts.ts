@@ -46,6 +46,10 @@ export const RUNNER_TEXTS = {
   finished: 'All done',
   sentCount: (count: number) => `${countMessages(count)} sent in WhatsApp.`,
   noneSent: 'No message was sent in this run.',
+  heldCount: (count: number) =>
+    count === 1
+      ? '1 message may not be sent. The list says why.'
+      : `${count} messages may not be sent. The list says why.`,
   skippedCount: (count: number) => `${countMessages(count)} skipped.`,
   goThroughSkipped: 'Go through the skipped ones',
 } as const;

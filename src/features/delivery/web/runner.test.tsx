@@ -81,6 +81,17 @@ test('one tap opens WhatsApp, and the next message comes on return', async () =>
   expect(calls.filter((call) => call.startsWith('open'))).toHaveLength(3);
 });
 
+// covers: run-counts-what-may-not-be-sent
+test('a run says how many messages may not be sent, and does not celebrate', async () => {
+  await show([
+    messageTo('આશા પટેલ', { state: 'no_consent' }),
+    messageTo('Mohammed Arif', { state: 'may_not_leave' }),
+  ]);
+  const held = page.getByText('2 messages may not be sent. The list says why.');
+  await expect.element(held).toBeVisible();
+  await expect.element(page.getByText('No message was sent in this run.')).toBeVisible();
+});
+
 test('the message stays until WhatsApp was opened with it', async () => {
   await show();
   expireTaps();

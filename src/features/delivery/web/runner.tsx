@@ -85,11 +85,13 @@ function Finished({ run, wayOut }: { run: Run<RunnerMessage>; wayOut: ReactNode 
   const count = (state: string) => run.entries.filter((one) => one.state === state).length;
   const sent = count('sent');
   const skipped = count('skipped');
+  const held = count('no_consent') + count('do_not_contact') + count('may_not_leave');
   return (
     <section className="grid justify-items-center gap-2 rounded-lg border border-line bg-surface px-4 py-12 text-center">
-      <SuccessMark />
+      {(sent > 0 || held === 0) && <SuccessMark />}
       <h2 className="text-lg">{RUNNER_TEXTS.finished}</h2>
       <p>{sent > 0 ? RUNNER_TEXTS.sentCount(sent) : RUNNER_TEXTS.noneSent}</p>
+      {held > 0 && <p className="text-attention">{RUNNER_TEXTS.heldCount(held)}</p>}
       {skipped > 0 && <p className="text-ink-soft">{RUNNER_TEXTS.skippedCount(skipped)}</p>}
       <div className="mt-3 flex flex-wrap justify-center gap-3">
         {skipped > 0 && (
