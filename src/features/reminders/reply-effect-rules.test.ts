@@ -10,7 +10,7 @@ const toId = (index: number) => ids[index] ?? AppointmentId.parse('');
 function build(index: number, fields: Partial<NamedVisit> = {}): NamedVisit {
   return {
     id: toId(index),
-    toldAt: '2031-11-18T12:30:00Z',
+    sentAt: '2031-11-18T12:30:00Z',
     date: '2031-11-19',
     time: '10:15',
     isPast: false,
@@ -29,12 +29,12 @@ const pick = (named: readonly NamedVisit[]) => {
 };
 
 test('a reply is about the visits of the newest message only', () => {
-  const older = build(1, { toldAt: '2031-11-18T08:00:00Z' });
+  const older = build(1, { sentAt: '2031-11-18T08:00:00Z' });
   expect(pick([build(0), older])).toEqual({ ids: [toId(0)], isShared: false });
 });
 
 test('a reply after two messages that came together is clear for no one', () => {
-  const other = build(1, { toldAt: '2031-11-18T12:00:00Z' });
+  const other = build(1, { sentAt: '2031-11-18T12:00:00Z' });
   expect(pick([build(0), other])).toEqual({ ids: [toId(0), toId(1)], isShared: true });
 });
 
@@ -43,14 +43,14 @@ test('a reply to a message that named two visits is clear for neither', () => {
 });
 
 test('the same visit at two slots is meant at the one that was named last', () => {
-  const older = build(0, { time: '09:00', isSameSlot: false, toldAt: '2031-11-18T12:00:00Z' });
+  const older = build(0, { time: '09:00', isSameSlot: false, sentAt: '2031-11-18T12:00:00Z' });
   expect(selectReplied([build(0), older]).visits).toMatchObject([{ time: '10:15' }]);
 });
 
 test.each([{ isPast: true }, { hasArrived: true }, { status: 'completed' as const }])(
   'a visit with %j is not meant beside one that is to come',
   (fields) => {
-    const over = build(1, { toldAt: '2031-11-18T12:40:00Z', ...fields });
+    const over = build(1, { sentAt: '2031-11-18T12:40:00Z', ...fields });
     expect(pick([over, build(0)])).toEqual({ ids: [toId(0)], isShared: false });
     expect(pick([over])).toEqual({ ids: [toId(1)], isShared: false });
   },

@@ -4,7 +4,7 @@ import type { Appointment, AppointmentId, OpenReply } from '#features/appointmen
 export interface NamedVisit {
   readonly id: AppointmentId;
   /** When the message went. */
-  readonly toldAt: string;
+  readonly sentAt: string;
   /** The slot that the message named. */
   readonly date: string;
   readonly time: string;
@@ -37,8 +37,8 @@ export function selectReplied(named: readonly NamedVisit[]): RepliedVisits {
   const open = expected.length > 0 ? expected : named;
   const newest = open[0];
   if (newest === undefined) return { visits: [], isShared: false };
-  const from = Date.parse(newest.toldAt) - TOGETHER_MS;
-  const together = open.filter(({ toldAt }) => Date.parse(toldAt) >= from);
+  const from = Date.parse(newest.sentAt) - TOGETHER_MS;
+  const together = open.filter(({ sentAt }) => Date.parse(sentAt) >= from);
   const visits = together.filter(
     (visit, at) => together.findIndex(({ id }) => id === visit.id) === at,
   );

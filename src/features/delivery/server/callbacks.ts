@@ -135,6 +135,7 @@ async function applyReportEvent(tx: ClinicScope, event: ReceivedCallback<'report
     await updateAttempt(tx, { id: attempt.id, change: { providerMessageId } });
   }
   if (event.userId !== null) {
+    await updateAttempt(tx, { id: attempt.id, change: { waUserId: event.userId } });
     await rememberAttemptUser(tx, { userId: event.userId, attemptId: attempt.id });
   }
   await applyReport(tx, { id: attempt.id, messageId: attempt.messageId, report });
@@ -166,9 +167,9 @@ async function applyInboundMessage(
 ): Promise<void> {
   if (number !== null && userId !== null) await rememberUser(tx, { userId, number });
   if (!isOptOut(text)) {
-    const sender = number ?? (userId === null ? undefined : await findUserNumber(tx, userId));
-    if (sender === undefined) return;
-    for (const listener of inboundListeners.list(tx)) await listener(tx, { number: sender, text });
+    if (number === null && userId === null) return;
+    const sender = { number: number ?? (await findUserNumber(tx, userId)), userId };
+    for (const listener of inboundListeners.list(tx)) await listener(tx, { ...sender, text });
     return;
   }
   if (number === null) {

@@ -2,9 +2,11 @@ import type { PhoneNumber } from '#platform/phone.ts';
 import { createContributionPoint } from '#platform/server/db/contributions.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 
-/** A patient's message: never stored, and never an opt-out. The number may be known by the person's WhatsApp id only. */
+/** A patient's message: never stored, and never an opt-out. It has a number, WhatsApp's id of the person, or both. */
 export interface InboundMessage {
-  readonly number: PhoneNumber;
+  /** The number that was shown, or that is known of the person's id. */
+  readonly number: PhoneNumber | undefined;
+  readonly userId: string | null;
   readonly text: string;
 }
 

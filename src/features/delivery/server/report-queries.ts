@@ -120,7 +120,13 @@ export async function hasOtherLive(
 
 export async function updateAttempt(
   tx: ClinicScope,
-  { id, change }: { id: string; change: Partial<KnownReports> & { providerMessageId?: string } },
+  {
+    id,
+    change,
+  }: {
+    id: string;
+    change: Partial<KnownReports> & { providerMessageId?: string; waUserId?: string };
+  },
 ): Promise<void> {
   await tx.db
     .update(sendAttempts)

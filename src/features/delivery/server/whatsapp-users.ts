@@ -40,8 +40,9 @@ export async function rememberAttemptUser(
 /** Finds the number of a person who shows none: that of their patient, or one that was seen with the user id. */
 export async function findUserNumber(
   tx: ClinicScope,
-  userId: string,
+  userId: string | null,
 ): Promise<PhoneNumber | undefined> {
+  if (userId === null) return undefined;
   const { hash, number } = await findUserNumberHash(tx, { userId });
   if (number !== null || hash === null) return number ?? undefined;
   const numbers = await listPatientNumbers(tx);

@@ -73,6 +73,8 @@ export const sendAttempts = pgTable('send_attempts', {
   tries: smallint('tries').notNull().default(1),
   retryAt: at('retry_at'),
   providerMessageId: text('provider_message_id'),
+  /** WhatsApp's id of the person whom it reached. */
+  waUserId: text('wa_user_id'),
   awaitsReport: boolean('awaits_report').notNull().default(false),
   confirmedAt: at('confirmed_at'),
   deliveredAt: at('delivered_at'),

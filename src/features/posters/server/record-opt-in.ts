@@ -9,6 +9,7 @@ export async function recordOptIn(
   tx: ClinicScope,
   { number, text }: InboundMessage,
 ): Promise<void> {
+  if (number === undefined) return;
   const language = readOptIn(text, listOptInCodes(tx.clinicId));
   if (language !== undefined) await agreeByMessage(tx, { number, language });
 }

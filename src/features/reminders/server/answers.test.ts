@@ -4,99 +4,63 @@ import { AppointmentId, ClickId, type Appointment } from '#features/appointments
 import { openReminder } from '#features/appointments/server/open-reminder.ts';
 import { getAppointment } from '#features/appointments/server/find-appointments.ts';
 import { setAppointmentStatus } from '#features/appointments/server/set-appointment-status.ts';
-import { buildAppointment, buildDoctor } from '#features/appointments/server/testing.ts';
 import { updateAppointment } from '#features/appointments/server/update-appointment.ts';
-import { sendNextDue } from '#features/autopilot/server/send-next-due.ts';
-import {
-  createAutopilotScope,
-  createMovableClock,
-  switchOn,
-  type MovableClock,
-} from '#features/autopilot/server/testing.ts';
-import type { DoctorId } from '#features/clinics/schema.ts';
 import type { BuiltClinic } from '#features/clinics/server/testing.ts';
 import { receiveEvent } from '#features/delivery/server/callbacks.ts';
-import {
-  buildSendingClinic,
-  channelTo,
-  TEST_ENCRYPTION_KEY,
-} from '#features/delivery/server/testing.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { fakeProvider } from '#platform/server/testing/provider.ts';
 import { expectValue } from '#platform/server/testing/refusals.ts';
-import { instantAt } from '#platform/zoned-time.ts';
 import { setAnswer } from './answers.ts';
 import { remindersFeature } from './feature.ts';
-import { getReminders, updateReminders } from './reminder-settings.ts';
+import { buildRemindingClinic, TODAY, TOMORROW } from './testing.ts';
 
 const database = testDatabase(remindersFeature);
 const provider = fakeProvider();
-const timeZone = 'Asia/Kolkata';
-/** A Tuesday far ahead, so that the database's own clock is behind. */
-const TODAY = '2031-11-18';
-const TOMORROW = '2031-11-19';
 const NUMBER = '9876543210';
 
+let reminding: Awaited<ReturnType<typeof buildRemindingClinic>>;
 let clinic: BuiltClinic;
-let doctorId: DoctorId;
-let clock: MovableClock;
 
 beforeEach(async () => {
-  clinic = await buildSendingClinic(database, { today: TODAY });
-  doctorId = await buildDoctor(clinic);
-  clock = createMovableClock(at(TODAY, '12:00'));
-  await switchOn(clinic);
-  const { version } = await getReminders(clinic.scope, { tools: tools() });
-  const settings = { isOn: true, dayBeforeAt: '18:00', soonMinutes: 180, asksConfirmation: true };
-  expectValue(await updateReminders(clinic.scope, { ...settings, version, tools: tools() }));
+  reminding = await buildRemindingClinic(database, provider);
+  ({ clinic } = reminding);
 });
 
-function at(date: string, time: string): Date {
-  return instantAt(timeZone, { date, time });
-}
+const scopeNow = () => reminding.openScope();
+const runAt = (date: string, time: string) => reminding.runAt(date, time);
 
-const tools = () => ({ channel: channelTo(provider), encryptionKey: TEST_ENCRYPTION_KEY, clock });
-const scopeNow = () => createAutopilotScope(database, { clinic, clock });
-
-function book(fields: Parameters<typeof buildAppointment>[1] = {}): Promise<Appointment> {
-  const when = { appointmentDate: TOMORROW, appointmentTime: '10:15' };
-  return buildAppointment({ ...clinic, scope: scopeNow() }, { doctorId, ...when, ...fields });
-}
-
-async function runAt(date: string, time: string): Promise<void> {
-  clock.set(at(date, time));
-  for (;;) {
-    const turn = await sendNextDue(scopeNow(), { tools: tools(), clock });
-    if (turn.kind === 'waits') return;
-    clock.set(new Date(clock.now().getTime() + 150_000));
-  }
+function book(fields: Parameters<typeof reminding.book>[0] = {}): Promise<Appointment> {
+  return reminding.book({ appointmentTime: '10:15', ...fields });
 }
 
 function countSent(): number {
   return provider.requests.length;
 }
 
-async function reply(text: string, from: object = { from: `91${NUMBER}` }): Promise<void> {
-  const body = { id: randomUUID(), type: 'message.received', data: { ...from, text } };
-  await receiveEvent(scopeNow(), { body, now: clock.now() });
+async function receive(type: string, data: object): Promise<void> {
+  const now = reminding.clock.now();
+  await receiveEvent(scopeNow(), { body: { id: randomUUID(), type, data }, now });
 }
+
+const reply = (text: string, from: object = { from: `91${NUMBER}` }) =>
+  receive('message.received', { ...from, text });
 
 const read = (id: AppointmentId) => getAppointment(clinic.scope, { id });
 
-async function move(visit: Appointment, change: Partial<Appointment>): Promise<void> {
-  const { appointmentDate = visit.appointmentDate, appointmentTime = visit.appointmentTime } =
-    change;
-  const edit = { id: visit.id, version: 1, appointmentDate, appointmentTime };
-  expectValue(
-    await updateAppointment(scopeNow(), { ...edit, acceptClash: true, acceptOutsideHours: true }),
-  );
+async function edit(
+  { id }: Appointment,
+  change: Pick<Partial<Appointment>, 'appointmentTime' | 'contactNumber'>,
+): Promise<void> {
+  const { version } = await read(id);
+  const accepted = { acceptClash: true, acceptOutsideHours: true };
+  expectValue(await updateAppointment(scopeNow(), { id, version, ...change, ...accepted }));
 }
 
 // covers: reply-to-old-slot-confirms-nothing
 test('a yes to the old slot of a moved visit is shown, and the new slot is reminded of', async () => {
   const visit = await book();
   await runAt(TODAY, '18:05');
-  await move(visit, { appointmentTime: '16:00' });
+  await edit(visit, { appointmentTime: '16:00' });
   await reply('yes');
   expect(await read(visit.id)).toMatchObject({
     answer: null,
@@ -120,7 +84,7 @@ test('a reply that is not understood is open until the reception settles it or m
   expect(settled).toMatchObject({ answer: null, openReply: null });
   await reply('hello, is parking there');
   expect(await read(visit.id)).toMatchObject({ openReply: open });
-  await move(visit, { appointmentTime: '17:00' });
+  await edit(visit, { appointmentTime: '17:00' });
   expect(await read(visit.id)).toMatchObject({ openReply: null });
 });
 
@@ -197,7 +161,7 @@ test('an answer to a message that a person wrote counts', async () => {
   const clickId = ClickId.parse(randomUUID());
   expectValue(await openReminder(clinic.scope, { ids: [id], clickId }));
   const date = 'update send_attempts set started_at = $2 where appointment_id = $1';
-  await database.ownerPool.query(date, [id, clock.now()]);
+  await database.ownerPool.query(date, [id, reminding.clock.now()]);
   await reply('ok 1');
   expect(await read(id)).toMatchObject({ answer: 'confirmed' });
 });
@@ -212,6 +176,22 @@ test('a reply from a WhatsApp user without a number counts once the user is matc
   await reply('hello', { ...user, from: `91${NUMBER}` });
   await reply('yes', user);
   expect(await read(id)).toMatchObject({ answer: 'confirmed', answeredBy: 'patient' });
+});
+
+// covers: reply-by-user-of-corrected-number
+test('a reply from a WhatsApp user is about what reached them, at whatever number the visit or the book has', async () => {
+  const visit = await book();
+  const number = '9876543211';
+  await edit(visit, { contactNumber: number });
+  await runAt(TODAY, '18:05');
+  const user = 'IN.1648738043044942';
+  const data = { to: `91${number}`, text: reminding.listTexts().at(-1), recipient_user_id: user };
+  await receive('message.delivered', data);
+  await reply('yes', { from_user_id: user });
+  expect(await read(visit.id)).toMatchObject({ answer: 'confirmed', answeredBy: 'patient' });
+  await edit(visit, { contactNumber: '9876543212' });
+  await reply('no', { from_user_id: user });
+  expect(await read(visit.id)).toMatchObject({ answer: 'wants_change' });
 });
 
 // covers: text-of-reply-is-not-stored

@@ -14,18 +14,18 @@ import { findNamedVisits } from './named-visit-queries.ts';
 import { updateAnswer } from './planned-reminder-queries.ts';
 
 /**
- * Reads a patient's message as a reply to the visits that the newest message to the number named. It answers for the slot that
+ * Reads a patient's message as a reply to the visits that the newest message to the person named. It answers for the slot that
  * the message named, if that is still the visit's; what it does not answer is open until a person at the clinic has
  * looked at it. 'No' asks for another time and never cancels.
  */
 export async function recordReply(
   tx: ClinicScope,
-  { number, text }: InboundMessage,
+  { text, ...sender }: InboundMessage,
 ): Promise<void> {
-  const ids = (await findNamedVisits(tx, number)).map(({ id }) => id);
+  const ids = (await findNamedVisits(tx, sender)).map(({ id }) => id);
   if (ids.length === 0) return;
   for (const id of [...new Set(ids)].toSorted()) await lockAppointment(tx, { id });
-  const { visits, isShared } = selectReplied(await findNamedVisits(tx, number));
+  const { visits, isShared } = selectReplied(await findNamedVisits(tx, sender));
   const reading = readReply(text);
   // Thanks after an answer ask for nothing.
   if (reading === 'polite' && visits.some(({ answer }) => answer !== null)) return;
