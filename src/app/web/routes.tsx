@@ -2,6 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import {
   createRootRouteWithContext,
   createRoute,
+  type AnyRoute,
+  lazyRouteComponent,
   createRouter,
   Outlet,
   redirect,
@@ -9,21 +11,18 @@ import {
 } from '@tanstack/react-router';
 import { can } from '#app/access.ts';
 import type { OperationName } from '#app/contract.ts';
-import { ROUTES, SETTINGS, SHELL, type ScreenFile } from '#app/routes.ts';
-import type { Actor, Session } from '#features/clinics/schema.ts';
 import {
-  readAppointmentFilter,
-  readDayAddress,
-  readLeaveAddress,
-} from '#features/appointments/address.ts';
+  type AppRoute,
+  PUBLIC_PAGES,
+  SETTINGS_PAGES,
+  SHELL_PAGES,
+  SIGN_IN_PAGES,
+} from '#app/routes.ts';
+import type { Actor, Session } from '#features/clinics/schema.ts';
 import { sessionQuery, START_RETRY_MS } from '#features/clinics/web/use-session.ts';
-import { readCreativeAddress } from '#features/creatives/address.ts';
-import { readMonthAddress } from '#features/month/address.ts';
-import { readReviewFilter } from '#features/reviews/address.ts';
-import { readMessageFilter, readQuickSendView } from '#features/sequences/address.ts';
 import { isSuspended, isUnauthenticated, isUnreachable, shouldRetry } from '#platform/web/api.ts';
 import type { StoredCache } from '#platform/web/persist.ts';
-import { SCREENS } from './screens.ts';
+import { findScreen } from './screens.ts';
 import {
   PageFailed,
   PageLoading,
@@ -35,35 +34,6 @@ import {
 interface RouterContext {
   queryClient: QueryClient;
   storedCache: StoredCache;
-}
-
-interface Listed<Path> {
-  path: Path;
-  screen: ScreenFile;
-  needs?: OperationName;
-}
-
-function page<Path extends string>({ path, screen }: Listed<Path>) {
-  return { path, component: SCREENS[screen] };
-}
-
-/** A browser that is asked to sign in forgets what it stored: the session may have ended while it was closed. */
-function signInPage<Path extends string>(route: Listed<Path>) {
-  return {
-    ...page(route),
-    beforeLoad: ({ context }: { context: RouterContext }) => context.storedCache.forget(),
-  };
-}
-
-/** Users who may not use a screen get the start page; the server refuses them anyway. */
-function pageWithGuard<Path extends string>({ needs, ...route }: Listed<Path>) {
-  return {
-    ...page(route),
-    beforeLoad: ({ context }: { context: { actor: Actor } }) => {
-      if (needs !== undefined && !can(context.actor, needs))
-        redirect({ to: '/', replace: true, throw: true });
-    },
-  };
 }
 
 const root = createRootRouteWithContext<RouterContext>()({
@@ -95,14 +65,25 @@ async function readSession({ queryClient, storedCache }: RouterContext): Promise
   }
 }
 
+/** A browser that is asked to sign in forgets what it stored: the session may have ended while it was closed. */
+const signIn = createRoute({
+  getParentRoute: () => root,
+  id: 'sign-in',
+  beforeLoad: ({ context }) => context.storedCache.forget(),
+});
+
 /** The frame of everything behind the sign-in. */
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
-  beforeLoad: async ({ context }) => {
+  beforeLoad: async ({ context, matches }): Promise<{ actor: Actor }> => {
     try {
       const { actor } = await readSession(context);
       await context.storedCache.begin(actor.loginId);
+      // Users who may not use a screen get the start page; the server refuses them anyway.
+      const needs = matches.at(-1)?.staticData.needs;
+      if (needs !== undefined && !can(actor, needs))
+        redirect({ to: '/', replace: true, throw: true });
       return { actor };
     } catch (error) {
       // Signing in then says that the clinic is suspended.
@@ -113,7 +94,7 @@ const shell = createRoute({
       throw error;
     }
   },
-  component: SCREENS[SHELL],
+  component: lazyRouteComponent(() => import('./shell/shell.tsx'), 'Shell'),
   pendingComponent: StartLoading,
   errorComponent: StartFailed,
 });
@@ -121,93 +102,49 @@ const shell = createRoute({
 const settings = createRoute({
   getParentRoute: () => shell,
   id: 'settings',
-  component: SCREENS[SETTINGS],
+  component: lazyRouteComponent(() => import('./shell/settings-frame.tsx'), 'SettingsFrame'),
 });
 
-const inRoot = () => root;
-const inShell = () => shell;
-const inSettings = () => settings;
+function createPage<Parent extends AnyRoute, Path extends string, Search extends object>(
+  parent: Parent,
+  path: Path,
+  { screen, search, needs }: AppRoute<Search>,
+) {
+  return createRoute({
+    getParentRoute: () => parent,
+    path,
+    component: findScreen(screen),
+    validateSearch: search,
+    staticData: { needs },
+  });
+}
 
-const tree = root.addChildren([
-  createRoute({ getParentRoute: inRoot, ...signInPage(ROUTES.login) }),
-  createRoute({ getParentRoute: inRoot, ...signInPage(ROUTES.codeLogin) }),
-  createRoute({ getParentRoute: inRoot, ...signInPage(ROUTES.googleLogin) }),
-  createRoute({ getParentRoute: inRoot, ...page(ROUTES.reset) }),
-  createRoute({ getParentRoute: inRoot, ...page(ROUTES.signUp) }),
-  createRoute({ getParentRoute: inRoot, ...page(ROUTES.confirm) }),
-  shell.addChildren([
-    createRoute({ getParentRoute: inShell, ...pageWithGuard(ROUTES.dashboard) }),
-    createRoute({
-      getParentRoute: inShell,
-      ...pageWithGuard(ROUTES.today),
-      validateSearch: readDayAddress,
-    }),
-    createRoute({ getParentRoute: inShell, ...pageWithGuard(ROUTES.board) }),
-    createRoute({ getParentRoute: inShell, ...pageWithGuard(ROUTES.setup) }),
-    createRoute({
-      getParentRoute: inShell,
-      ...pageWithGuard(ROUTES.remind),
-      validateSearch: readDayAddress,
-    }),
-    createRoute({
-      getParentRoute: inShell,
-      ...pageWithGuard(ROUTES.leave),
-      validateSearch: readLeaveAddress,
-    }),
-    createRoute({
-      getParentRoute: inShell,
-      ...pageWithGuard(ROUTES.appointments),
-      validateSearch: readAppointmentFilter,
-    }),
-    createRoute({
-      getParentRoute: inShell,
-      ...pageWithGuard(ROUTES.reviews),
-      validateSearch: readReviewFilter,
-    }),
-    createRoute({
-      getParentRoute: inShell,
-      ...pageWithGuard(ROUTES.sequenceMessages),
-      validateSearch: readMessageFilter,
-    }),
-    createRoute({
-      getParentRoute: inShell,
-      ...pageWithGuard(ROUTES.quickSend),
-      validateSearch: readQuickSendView,
-    }),
-    createRoute({ getParentRoute: inShell, ...pageWithGuard(ROUTES.aiSequenceGenerator) }),
-    createRoute({
-      getParentRoute: inShell,
-      ...pageWithGuard(ROUTES.creatives),
-      validateSearch: readCreativeAddress,
-    }),
-    createRoute({ getParentRoute: inShell, ...pageWithGuard(ROUTES.patients) }),
-    createRoute({ getParentRoute: inShell, ...pageWithGuard(ROUTES.importPatients) }),
-    createRoute({ getParentRoute: inShell, ...pageWithGuard(ROUTES.patient) }),
-    createRoute({ getParentRoute: inShell, ...pageWithGuard(ROUTES.asking) }),
-    createRoute({ getParentRoute: inShell, ...pageWithGuard(ROUTES.feedback) }),
-    createRoute({
-      getParentRoute: inShell,
-      ...pageWithGuard(ROUTES.month),
-      validateSearch: readMonthAddress,
-    }),
-    createRoute({ getParentRoute: inShell, ...pageWithGuard(ROUTES.reports) }),
-    createRoute({ getParentRoute: inShell, ...pageWithGuard(ROUTES.admin) }),
-    createRoute({ getParentRoute: inShell, ...pageWithGuard(ROUTES.adminCreatives) }),
-    settings.addChildren([
-      createRoute({ getParentRoute: inSettings, ...pageWithGuard(ROUTES.settings) }),
-      createRoute({ getParentRoute: inSettings, ...pageWithGuard(ROUTES.hours) }),
-      createRoute({ getParentRoute: inSettings, ...pageWithGuard(ROUTES.reviewMessages) }),
-      createRoute({ getParentRoute: inSettings, ...pageWithGuard(ROUTES.integrations) }),
-      createRoute({ getParentRoute: inSettings, ...pageWithGuard(ROUTES.reminders) }),
-      createRoute({ getParentRoute: inSettings, ...pageWithGuard(ROUTES.autopilot) }),
-      createRoute({ getParentRoute: inSettings, ...pageWithGuard(ROUTES.doNotContact) }),
-      createRoute({ getParentRoute: inSettings, ...pageWithGuard(ROUTES.patientData) }),
-      createRoute({ getParentRoute: inSettings, ...pageWithGuard(ROUTES.consentNotice) }),
-      createRoute({ getParentRoute: inSettings, ...pageWithGuard(ROUTES.posters) }),
-      createRoute({ getParentRoute: inSettings, ...pageWithGuard(ROUTES.ownAccount) }),
-    ]),
-  ]),
-]);
+/** The routes by their paths, from which the types of links and of `useSearch` follow. */
+type RoutesOf<Parent extends AnyRoute, Pages> = {
+  [Path in keyof Pages & string]: ReturnType<
+    typeof createPage<Parent, Path, Pages[Path] extends AppRoute<infer Search> ? Search : object>
+  >;
+};
+
+function createPages<Parent extends AnyRoute, Pages extends Readonly<Record<string, AppRoute>>>(
+  parent: Parent,
+  pages: Pages,
+) {
+  const routes: [string, AnyRoute][] = Object.entries(pages).map(([path, page]) => [
+    path,
+    createPage(parent, path, page),
+  ]);
+  return Object.fromEntries(routes) as RoutesOf<Parent, Pages>;
+}
+
+const tree = root.addChildren({
+  ...createPages(root, PUBLIC_PAGES),
+  signIn: signIn.addChildren(createPages(signIn, SIGN_IN_PAGES)),
+  shell: shell.addChildren({
+    ...createPages(shell, SHELL_PAGES),
+    settings: settings.addChildren(createPages(settings, SETTINGS_PAGES)),
+  }),
+});
 
 /** Creates the router of the app. */
 export function createAppRouter(context: RouterContext, history?: RouterHistory) {
@@ -226,5 +163,8 @@ export function createAppRouter(context: RouterContext, history?: RouterHistory)
 declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof createAppRouter>;
+  }
+  interface StaticDataRouteOption {
+    needs?: OperationName;
   }
 }

@@ -21,25 +21,25 @@ import { SHELL_TEXTS } from './texts.ts';
 
 /** Today first; then in the specification's order. */
 const ENTRIES = [
-  { ...ROUTES.today, label: SHELL_TEXTS.today, icon: CalendarCheck },
-  { ...ROUTES.dashboard, label: SHELL_TEXTS.dashboard, icon: LayoutDashboard },
-  { ...ROUTES.appointments, label: SHELL_TEXTS.appointments, icon: CalendarDays },
-  { ...ROUTES.patients, label: SHELL_TEXTS.patients, icon: Users },
-  { ...ROUTES.reviews, label: SHELL_TEXTS.reviews, icon: Star },
-  { ...ROUTES.feedback, label: SHELL_TEXTS.feedback, icon: MessageSquareHeart },
-  { ...ROUTES.sequenceMessages, label: SHELL_TEXTS.sequences, icon: CalendarClock },
-  { ...ROUTES.quickSend, label: SHELL_TEXTS.quickSend, icon: Send },
-  { ...ROUTES.creatives, label: SHELL_TEXTS.creatives, icon: Images },
-  { ...ROUTES.reports, label: SHELL_TEXTS.reports, icon: FileText },
-  { ...ROUTES.month, label: SHELL_TEXTS.month, icon: ChartColumn },
-  { ...ROUTES.admin, label: SHELL_TEXTS.admin, icon: ShieldUser },
-  { ...ROUTES.settings, label: SHELL_TEXTS.settings, icon: Settings },
+  { path: '/today', label: SHELL_TEXTS.today, icon: CalendarCheck },
+  { path: '/', label: SHELL_TEXTS.dashboard, icon: LayoutDashboard },
+  { path: '/appointments', label: SHELL_TEXTS.appointments, icon: CalendarDays },
+  { path: '/patients', label: SHELL_TEXTS.patients, icon: Users },
+  { path: '/reviews', label: SHELL_TEXTS.reviews, icon: Star },
+  { path: '/feedback', label: SHELL_TEXTS.feedback, icon: MessageSquareHeart },
+  { path: '/sequence-messages', label: SHELL_TEXTS.sequences, icon: CalendarClock },
+  { path: '/quick-send', label: SHELL_TEXTS.quickSend, icon: Send },
+  { path: '/creatives', label: SHELL_TEXTS.creatives, icon: Images },
+  { path: '/reports', label: SHELL_TEXTS.reports, icon: FileText },
+  { path: '/month', label: SHELL_TEXTS.month, icon: ChartColumn },
+  { path: '/admin', label: SHELL_TEXTS.admin, icon: ShieldUser },
+  { path: '/settings', label: SHELL_TEXTS.settings, icon: Settings },
 ] as const;
 
 function isShown(entry: (typeof ENTRIES)[number], actor: Actor): boolean {
   // Every user may open the start page; the entry belongs to the dashboard's feature.
   if (entry.path === '/') return actor.enabledFeatures.includes('dashboard');
-  return can(actor, entry.needs);
+  return can(actor, ROUTES[entry.path].needs);
 }
 
 interface NavigationProps {

@@ -1,23 +1,23 @@
 import { useEffect, useRef } from 'react';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { can } from '#app/access.ts';
-import { ROUTES } from '#app/routes.ts';
+import { SETTINGS_PAGES } from '#app/routes.ts';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { SHELL_TEXTS } from './texts.ts';
 
 const PARTS = [
-  { ...ROUTES.settings, label: SHELL_TEXTS.settingsClinic },
-  { ...ROUTES.hours, label: SHELL_TEXTS.settingsHours },
-  { ...ROUTES.reviewMessages, label: SHELL_TEXTS.settingsReviewMessages },
-  { ...ROUTES.integrations, label: SHELL_TEXTS.settingsIntegrations },
-  { ...ROUTES.reminders, label: SHELL_TEXTS.settingsReminders },
-  { ...ROUTES.autopilot, label: SHELL_TEXTS.settingsAutopilot },
-  { ...ROUTES.doNotContact, label: SHELL_TEXTS.settingsDoNotContact },
-  { ...ROUTES.patientData, label: SHELL_TEXTS.settingsPatientData },
-  { ...ROUTES.consentNotice, label: SHELL_TEXTS.settingsConsentNotice },
-  { ...ROUTES.posters, label: SHELL_TEXTS.settingsPosters },
-  { ...ROUTES.ownAccount, label: SHELL_TEXTS.settingsAccount },
+  { path: '/settings', label: SHELL_TEXTS.settingsClinic },
+  { path: '/settings/hours', label: SHELL_TEXTS.settingsHours },
+  { path: '/settings/review-messages', label: SHELL_TEXTS.settingsReviewMessages },
+  { path: '/settings/integrations', label: SHELL_TEXTS.settingsIntegrations },
+  { path: '/settings/reminders', label: SHELL_TEXTS.settingsReminders },
+  { path: '/settings/autopilot', label: SHELL_TEXTS.settingsAutopilot },
+  { path: '/settings/do-not-contact', label: SHELL_TEXTS.settingsDoNotContact },
+  { path: '/settings/patient-data', label: SHELL_TEXTS.settingsPatientData },
+  { path: '/settings/consent-notice', label: SHELL_TEXTS.settingsConsentNotice },
+  { path: '/settings/posters', label: SHELL_TEXTS.settingsPosters },
+  { path: '/settings/account', label: SHELL_TEXTS.settingsAccount },
 ] as const;
 
 /** Clinic Settings and its parts, which belong to different features. */
@@ -39,7 +39,7 @@ export function SettingsFrame() {
         className="-mx-4 mb-6 overflow-x-auto border-b border-line px-4 sm:mx-0 sm:px-0"
       >
         <ul className="flex gap-x-6 lg:flex-wrap">
-          {PARTS.filter(({ needs }) => can(actor, needs)).map((part) => (
+          {PARTS.filter(({ path }) => can(actor, SETTINGS_PAGES[path].needs)).map((part) => (
             <li key={part.path}>
               <Link
                 to={part.path}

@@ -13,7 +13,7 @@ import { SessionSection } from './session-section.tsx';
 import { ACCOUNT_TEXTS } from './account-texts.ts';
 
 /** 'My account': the user's own name, sign-in methods and sessions. */
-export function AccountPanel() {
+export function AccountPage() {
   const notice = useNotice();
   const account = useQuery(accountsApi.account.queryOptions({ meta: NOT_STORED }));
   if (account.isPending) {
