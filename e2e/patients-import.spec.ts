@@ -30,8 +30,8 @@ test('imports a file of 300 patients after a dry run, finds one, and takes it ba
       mimeType: 'text/csv',
       buffer: Buffer.from(practiceFile()),
     });
-    await expect(page.getByLabel('Number')).toHaveValue('1');
-    await expect(page.getByLabel('Language')).toHaveValue('2');
+    await expect(page.getByLabel('मोबाइल')).toHaveValue('number');
+    await expect(page.getByLabel('भाषा')).toHaveValue('language');
     await expect(page.getByText(`${ROWS + 3} rows were read`)).toBeVisible();
     await expectAccessible(page);
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cleanCell, isLandline, readBirthYear, readDate, readNumber } from './cells.ts';
+import { cleanCell, isLandline, readNumber } from './cells.ts';
 
 const number = (value: string, others: string[] = []) => ({
   kind: 'number',
@@ -24,31 +24,6 @@ test.each([
   ['  ', { kind: 'missing' }],
 ])('reads the cell %j as a number or says why not', (cell, expected) => {
   expect(readNumber(cell)).toEqual(expected);
-});
-
-// covers: import-reads-dates
-test.each([
-  ['03/04/2025', '2025-04-03'],
-  ['3-4-25', '2025-04-03'],
-  ['3 Apr 2025', '2025-04-03'],
-  ['2025-04-03T10:30:00', '2025-04-03'],
-  ['45750', '2025-04-03'],
-  ['०३/०४/२०२५', '2025-04-03'],
-  ['31/02/2025', undefined],
-  ['soon', undefined],
-])('reads the day %j in Indian order', (cell, expected) => {
-  expect(readDate(cell)).toBe(expected);
-});
-
-test.each([
-  ['1978', 1978],
-  ['47 yrs', 1979],
-  ['14/11/78', 1978],
-  ['14/11/2019', 2019],
-  ['180', undefined],
-  ['2099', undefined],
-])('reads the birth year of %j', (cell, expected) => {
-  expect(readBirthYear(cell, '2026-11-23')).toBe(expected);
 });
 
 test('reads a cell of ten megabytes without slowing down', () => {

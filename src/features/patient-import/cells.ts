@@ -1,4 +1,3 @@
-import { parseDate } from '#platform/written-date.ts';
 import { asciiDigits, parsePhoneNumber } from '#platform/phone.ts';
 
 /** The number of a cell; `others` are further numbers of the same cell, which belong in the note. */
@@ -11,9 +10,6 @@ const SCIENTIFIC = /^([0-9])(?:[.,]([0-9]+))?E\+?([0-9]{1,2})$/iu;
 const INVISIBLE = /[\u00AD\u061C\u200B-\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/gu;
 // Also the space that is left of a line break between two whole numbers.
 const SEPARATOR = /[,;/|]|:::|\bor\b|(?<=[0-9]{10}) (?=\+?[0-9]{10})/iu;
-const EXCEL_LAST_DAY = 2_958_465;
-const EXCEL_EPOCH = Date.UTC(1899, 11, 30);
-const DAY_MS = 86_400_000;
 
 // No field is longer; a cell of megabytes costs no time.
 const LONGEST_CELL = 1000;
@@ -81,36 +77,4 @@ function readScientific([, first = '', rest = '', exponent]: RegExpExecArray): N
   const isExact = /^0*$/u.test(rest.slice(places));
   if (number === undefined || !isExact) return { kind: 'not_a_number' };
   return { kind: 'number', number, others: [] };
-}
-
-/** Reads a day as 'yyyy-MM-dd': ISO, Indian order (day first) or a spreadsheet's serial number. */
-export function readDate(cell: string): string | undefined {
-  const cleaned = asciiDigits(cleanCell(cell)).replace(/[T ][0-9]{1,2}:[0-9]{2}.*/u, '');
-  if (/^[0-9]{5,7}(?:\.[0-9]+)?$/u.test(cleaned)) return readSerial(Math.floor(Number(cleaned)));
-  return parseDate(cleaned);
-}
-
-function readSerial(days: number): string | undefined {
-  if (days > EXCEL_LAST_DAY) return undefined;
-  return new Date(EXCEL_EPOCH + days * DAY_MS).toISOString().slice(0, 10);
-}
-
-const OLDEST_BIRTH_YEAR = 1900;
-const OLDEST_AGE = 120;
-
-/** Reads the year of birth from a year, a date or an age in years; `today` is 'yyyy-MM-dd'. */
-export function readBirthYear(cell: string, today: string): number | undefined {
-  const cleaned = asciiDigits(cleanCell(cell));
-  const thisYear = Number(today.slice(0, 4));
-  const inRange = (year: number) =>
-    year >= OLDEST_BIRTH_YEAR && year <= thisYear ? year : undefined;
-  if (/^[0-9]{4}$/u.test(cleaned)) return inRange(Number(cleaned));
-  const [, age] = /^([0-9]{1,3})(?: ?(?:y|yrs?|years?)\.?)?$/iu.exec(cleaned) ?? [];
-  if (age !== undefined) return Number(age) <= OLDEST_AGE ? thisYear - Number(age) : undefined;
-  const shortYear = /^(.*[-/. ])([0-9]{2})$/u.exec(cleaned);
-  const date = readDate(cleaned);
-  if (date === undefined) return undefined;
-  const year = Number(date.slice(0, 4));
-  // A birth in '78 was in the last century.
-  return inRange(shortYear && date > today ? year - 100 : year);
 }

@@ -9,32 +9,24 @@ import {
 
 // covers: import-recognizes-columns
 test.each([
-  [
-    ['Sr. No.', 'Patient Name', 'Mobile No.', 'Age', 'Last Visit'],
-    [1, 2, 3, 4],
-  ],
-  [
-    ['नाम', 'मोबाइल नंबर', 'उम्र', 'अंतिम मुलाकात'],
-    [0, 1, 2, 3],
-  ],
-  [
-    ['નામ', 'મોબાઇલ નંબર', 'ઉંમર', 'છેલ્લી મુલાકાત'],
-    [0, 1, 2, 3],
-  ],
-  [
-    ['नाव', 'मोबाईल नंबर', 'वय', 'शेवटची भेट'],
-    [0, 1, 2, 3],
-  ],
-  [
-    ['naam', 'MOBAIL', 'umar', 'akhri_mulakat'],
-    [0, 1, 2, 3],
-  ],
-])('recognizes the columns of %j', (headers, [name, mobile, birth, lastVisit]) => {
-  expect(mapColumns(headers)).toMatchObject({ name, number: mobile, birth, lastVisit });
+  ['Sr. No.', 'Patient Name', 'Mobile No.', 'Age', 'Last Visit'],
+  ['क्रम', 'नाम', 'मोबाइल नंबर', 'उम्र', 'अंतिम मुलाकात'],
+  ['ક્રમ', 'નામ', 'મોબાઇલ નંબર', 'ઉંમર', 'છેલ્લી મુલાકાત'],
+  ['क्र', 'नाव', 'मोबाईल नंबर', 'वय', 'शेवटची भेट'],
+  ['no', 'naam', 'MOBAIL', 'umar', 'akhri_mulakat'],
+  ['Sl', 'Pt Name', 'Cell No', 'Age/Sex', 'Last Seen'],
+  ['Sl', 'Name of Patient', 'Contact No. (M)', 'Age', 'Visit Date'],
+  ['Sl', 'Name', 'Ph. No.', 'DOB', 'Last Visited'],
+  ['ક્રમ', 'નામ', 'ફોન નં.', 'વય', 'છેલ્લી મુલાકાત'],
+  ['क्रम', 'नाम', 'दूरभाष', 'आयु', 'पिछली मुलाकात'],
+  ['क्र', 'नाव', 'भ्रमणध्वनी', 'वय', 'शेवटची भेट'],
+])('recognizes the columns of %j', (...headers) => {
+  expect(mapColumns(headers)).toEqual([null, 'name', 'number', 'birth', 'lastVisit']);
 });
 
-test('takes the first of two columns with one meaning and leaves out unknown ones', () => {
-  expect(mapColumns(['Mobile', 'Name', 'Phone', 'Fee'])).toMatchObject({ name: 1, number: 0 });
+test('takes each column with a known meaning, and leaves out unknown ones', () => {
+  const headers = ['Phone 1 - Value', 'Name', 'Phone 12 - Value', 'Fee', 'Phone 1 - Label'];
+  expect(mapColumns(headers)).toEqual(['number', 'name', 'number', null, null]);
 });
 
 // covers: import-finds-header
@@ -43,6 +35,8 @@ test('finds the header below a title, and none where the first row has a number'
   const row = ['Asha', '9876543210'];
   expect(findHeaderRow([['Sunrise Clinic', ''], ['', ''], header, row])).toBe(2);
   expect(findHeaderRow([row, row])).toBeNull();
+  expect(findHeaderRow([['Sunrise Clinic', 'Ph: 9825099999'], header, row])).toBe(1);
+  expect(findHeaderRow([['Patient', '', 'Contact'], ['Name', 'Age', 'Mobile'], row])).toBe(1);
   expect(findHeaderRow([])).toBeNull();
 });
 

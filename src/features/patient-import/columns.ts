@@ -14,14 +14,19 @@ export const FIELDS = [
 ] as const;
 export type Field = (typeof FIELDS)[number];
 
-/** The column of each field, counted from 0; null where the file has none. */
-export type Mapping = Readonly<Record<Field, number | null>>;
+/** What each column of the file is; null for one that is not taken. Several columns may be the same. */
+export type Mapping = readonly (Field | null)[];
+
+/** True when a person can be made of the columns. */
+export function hasNameAndNumber(mapping: Mapping): boolean {
+  return mapping.includes('name') && mapping.includes('number');
+}
 
 /** Headers in English, Hindi, Gujarati and Marathi, also in Latin letters; compared without signs and case. */
 const HEADERS: Readonly<Record<Field, string>> = {
   name: `
-    name, patient, patient name, patients name, full name, display name, contact name,
-    customer name, first name, given name, naam, nam, nav, naav, dardi nu naam, rugnache nav, mareez ka naam, नाम, नाव,
+    name, patient, patient name, patients name, pt name, name of patient, name of the patient, full name,
+    display name, contact name, customer name, client name, first name, given name, naam, nam, nav, naav, dardi nu naam, rugnache nav, mareez ka naam, नाम, नाव,
     रोगी का नाम, मरीज का नाम, मरीज़ का नाम, रुग्णाचे नाव, નામ, દર્દીનું નામ`,
   middleName: `
     middle name, additional name, second name`,
@@ -29,20 +34,22 @@ const HEADERS: Readonly<Record<Field, string>> = {
     last name, surname, family name, adnav, atak, उपनाम, आडनाव, અટક`,
   number: `
     mobile, mobile no, mobile number, phone, phone no, phone number, contact, cell, contact no,
-    contact number, whatsapp, whatsapp no, whatsapp number, phone 1 value, mob, mob no,
+    contact number, contact no m, mobile number 1, mobile 1, mobile 2, mobile number 2, phone 1, phone 2,
+    alternate mobile, alternate no, alternate number, alt mobile, cell no, cell phone, cell number, ph, ph no,
+    ph number, mobile phone 1, home phone, business phone, work phone, other phone, primary phone, whatsapp, whatsapp no, whatsapp number, phone 1 value, mob, mob no,
     primary mobile, mobile phone, mobail, mobail nambar, phon, fon, tel, मोबाइल, मोबाइल नंबर,
-    मोबाईल, मोबाईल नंबर, मो, मो नं, फोन, फ़ोन, फोन नंबर, દૂરવાણી, મોબાઇલ, મોબાઈલ, મોબાઇલ નંબર,
-    મોબાઈલ નંબર, મો, મો નં, ફોન, ફોન નંબર`,
+    नंबर, दूरभाष, दूरध्वनी, भ्रमणध्वनी, संपर्क, मोबाईल, मोबाईल नंबर, मो, मो नं, फोन, फ़ोन, फोन नंबर, દૂરવાણી, મોબાઇલ, મોબાઈલ, મોબાઇલ નંબર,
+    મોબાઈલ નંબર, મો, મો નં, ફોન, ફોન નં, ફોન નંબર, નંબર, સંપર્ક`,
   language: `
     language, preferred language, lang, bhasha, भाषा, ભાષા`,
   birth: `
-    dob, birth date, date of birth, birthday, birth year, year of birth, age, age years, umar, umr,
+    dob, birth date, date of birth, birthday, birth year, year of birth, age, age years, age sex, age gender, umar, umr,
     vay, yob, janm, janm tarikh, janm varsh, जन्म, जन्म वर्ष, जन्मवर्ष, जन्म साल, जन्म वर्षे, जन्म तिथि,
     જન્મ, જન્મ વર્ષ, જન્મવર્ષ, जन्मतारीख, जन्म तारीख, उम्र, आयु, वय, જન્મ તારીખ, જન્મતારીખ, ઉંમર,
     વય`,
   lastVisit: `
     last visit, last visit date, last visited, last seen, visit date, last appointment,
-    last appointment date, last consultation, akhri mulakat, antim bhet, chelli mulakat,
+    last appointment date, last consultation, last consultation date, last seen on, akhri mulakat, antim bhet, chelli mulakat,
     अंतिम मुलाकात, पिछली मुलाकात, शेवटची भेट, છેલ્લી મુલાકાત`,
   note: `
     note, notes, remark, remarks, comment, comments, टिप्पणी, नोंद, નોંધ`,
@@ -54,16 +61,8 @@ const BY_HEADER = new Map<string, Field>(
   ),
 );
 
-const NO_COLUMNS: Mapping = {
-  name: null,
-  middleName: null,
-  surname: null,
-  number: null,
-  language: null,
-  birth: null,
-  lastVisit: null,
-  note: null,
-};
+/** Google Contacts numbers the phones of a person: 'Phone 2 - Value'. */
+const NUMBERED_PHONE = /^phone [0-9]{1,2} value$/u;
 
 /** Writes a header in one way: 'Mobile No.' and 'mobile_no' become 'mobile no'. */
 function normalizeHeader(cell: string): string {
@@ -77,32 +76,34 @@ function normalizeHeader(cell: string): string {
 
 /** Returns the field that a header means. */
 export function recognizeHeader(cell: string): Field | undefined {
-  return BY_HEADER.get(normalizeHeader(cell));
+  const header = normalizeHeader(cell);
+  return NUMBERED_PHONE.test(header) ? 'number' : BY_HEADER.get(header);
 }
 
-const SEARCHED_ROWS = 20;
+/** The heading of the row may be in the first rows; above it are a letterhead or groups of columns. */
+export const SEARCHED_ROWS = 20;
 
 /**
- * Finds the row of headers: the first one with two texts and no number. A title above the table has
- * one text; a file without headers has a number in its first row.
+ * Finds the row of headers: the one with the most headers that are known, else the first one with two texts and
+ * no number. Null where there is none: then the first rows have numbers.
  */
 export function findHeaderRow(rows: readonly (readonly string[])[]): number | null {
-  for (const [at, row] of rows.slice(0, SEARCHED_ROWS).entries()) {
-    if (row.some((cell) => readNumber(cell).kind === 'number')) return null;
+  const searched = rows.slice(0, SEARCHED_ROWS);
+  const known = searched.map((row) => new Set(row.map((cell) => recognizeHeader(cell))));
+  const counts = known.map((fields) => fields.size - Number(fields.has(undefined)));
+  const most = Math.max(0, ...counts);
+  if (most >= 2) return counts.indexOf(most);
+  for (const [at, row] of searched.entries()) {
+    if (row.some((cell) => readNumber(cell).kind === 'number')) break;
     const texts = row.filter((cell) => /\p{L}/u.test(cleanCell(cell)));
     if (texts.length >= 2) return at;
   }
-  return null;
+  return most === 1 ? counts.indexOf(1) : null;
 }
 
-/** Maps each field to the first column whose header means it. */
+/** Maps each column to the field that its header means. */
 export function mapColumns(headers: readonly string[]): Mapping {
-  const mapping: Record<Field, number | null> = { ...NO_COLUMNS };
-  for (const [column, header] of headers.entries()) {
-    const field = recognizeHeader(header);
-    if (field !== undefined && mapping[field] === null) mapping[field] = column;
-  }
-  return mapping;
+  return headers.map((header) => recognizeHeader(header) ?? null);
 }
 
 /**

@@ -74,7 +74,7 @@ const CARDS: readonly {
 test.each(CARDS)('reads the cards of $made', async ({ content, people, refused = [] }) => {
   const table = await readTable({ fileName: 'contacts.vcf', content });
   if (typeof table === 'string') throw new Error(table);
-  const read = readRows(table.cells, { ...table, today: '2026-11-23' });
+  const read = readRows({ ...table, today: '2026-11-23', timeZone: 'Asia/Kolkata' });
   expect(read.rows.map(({ name, number }) => `${name} ${number}`)).toEqual(people);
   expect(read.refused.map(({ why }) => why)).toEqual(refused);
   expect(people.length + refused.length).toBe(table.cells.length - 1);

@@ -255,7 +255,7 @@ test.each(SHEETS)('reads a file of $made', async (golden) => {
   const { content, people, refused = [], other = 0, first = {} } = golden;
   const table = await readTable({ fileName: 'patients.csv', content });
   if (typeof table === 'string') throw new Error(table);
-  const read = readRows(table.cells, { ...table, today: '2026-11-23' });
+  const read = readRows({ ...table, today: '2026-11-23', timeZone: 'Asia/Kolkata' });
   expect(read.rows.map(({ name, number }) => `${name} ${number}`)).toEqual(people);
   expect(read.refused.map(({ why }) => why)).toEqual(refused);
   expect(read.blank.length + read.repeatedHeaders.length + read.duplicates.length).toBe(other);

@@ -35,13 +35,24 @@ interface FoldedLine {
   isQuoted: boolean | undefined;
 }
 
+const PICTURE = /^(?:[\w-]+\.)?(?:PHOTO|LOGO|SOUND|KEY)[;:]/iu;
+/** A picture goes on in lines of letters and digits, indented or not. */
+const PICTURE_PART = /^(?:[ \t].*|[A-Za-z0-9+/]*=*)$/u;
+/** Some programs also indent the line after '='; a space before a code belongs to no text. */
+const FOLD_BEFORE_CODE = /^[ \t](?==)/u;
+
 /** Joins a line with those that go on after it: a space begins them, or '=' ends a quoted-printable one. */
 function unfoldLines(text: string): string[] {
   const lines: FoldedLine[] = [];
+  let isPicture = false;
   for (const line of text.split(/\r\n|\r|\n/u)) {
+    // Pictures are most of a phone's file, and are not read.
+    isPicture = PICTURE.test(line) || (isPicture && PICTURE_PART.test(line));
+    if (isPicture) continue;
     const last = lines.at(-1);
     const end = last?.parts.at(-1) ?? '';
-    if (last?.isQuoted && end.endsWith('=')) last.parts.splice(-1, 1, end.slice(0, -1), line);
+    if (last?.isQuoted && end.endsWith('='))
+      last.parts.splice(-1, 1, end.slice(0, -1), line.replace(FOLD_BEFORE_CODE, ''));
     else if (last && /^[ \t]/u.test(line)) last.parts.push(line.slice(1));
     else lines.push({ parts: [line], isQuoted: undefined });
     const whole = lines.at(-1);

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
-import { findHeaderRow, mapColumns } from './columns.ts';
-import { readRows } from './read-rows.ts';
+import fc from 'fast-check';
+import { FIELDS, findHeaderRow, mapColumns, type Mapping } from './columns.ts';
+import { readRows, type ReadOptions } from './read-rows.ts';
+
+const DAY = { today: '2026-11-23', timeZone: 'Asia/Kolkata', alarms: [], orders: {} } as const;
+
+/** Reads cells whose first row is the header. */
+function readBelow(cells: string[][], options: Partial<ReadOptions> = {}) {
+  return readRows({ ...DAY, cells, header: 0, mapping: mapColumns(cells[0] ?? []), ...options });
+}
 
 // covers: import-counts-add-up
 test('puts each row of a file below its header into exactly one list', () => {
@@ -17,7 +25,16 @@ test('puts each row of a file below its header into exactly one list', () => {
   ];
   const header = findHeaderRow(cells);
   const mapping = mapColumns(cells[header ?? 0] ?? []);
-  const read = readRows(cells, { mapping, header, today: '2026-11-23' });
+  const {
+    columns: _columns,
+    dateOrders: _orders,
+    ...read
+  } = readRows({
+    ...DAY,
+    cells,
+    mapping,
+    header,
+  });
   const nothing = {
     language: null,
     birthYear: null,
@@ -44,21 +61,114 @@ test('puts each row of a file below its header into exactly one list', () => {
       { rowNumber: 8, why: 'name_missing' },
     ],
     blank: [4],
+    above: [1],
     repeatedHeaders: [5],
     duplicates: [6],
   });
 });
 
 test('adds a surname in a column of its own once', () => {
-  const cells = [
+  const read = readBelow([
     ['First Name', 'Last Name', 'Phone 1 - Value'],
     ['asha', 'patel', '9876543210'],
     ['Ravi Shah', 'Shah', '9876543211'],
-  ];
-  const read = readRows(cells, {
-    mapping: mapColumns(cells[0] ?? []),
-    header: 0,
-    today: '2026-11-23',
-  });
+  ]);
   expect(read.rows.map(({ name }) => name)).toEqual(['Asha Patel', 'Ravi Shah']);
+});
+
+// covers: import-takes-best-number
+test('takes the mobile number of several columns, and the others into the note', () => {
+  const read = readBelow([
+    ['Name', 'Phone', 'Phone', 'Address'],
+    ['Asha', '079-26301111', '9825011001', 'Surat'],
+    ['Ravi', '9825011003', '9825011004', ''],
+    ['Mina', '', '9825011002', ''],
+  ]);
+  expect(read.rows.map(({ number, note }) => `${number} ${note}`)).toEqual([
+    '9825011001 7926301111',
+    '9825011003 9825011004',
+    '9825011002 ',
+  ]);
+  expect(read.columns.map(({ counts }) => counts)).toEqual([
+    { read: 3, in_note: 0, not_understood: 0, not_taken: 0 },
+    { read: 1, in_note: 1, not_understood: 0, not_taken: 0 },
+    { read: 2, in_note: 1, not_understood: 0, not_taken: 0 },
+    { read: 0, in_note: 0, not_understood: 0, not_taken: 1 },
+  ]);
+});
+
+// covers: import-says-what-dates-were-not-understood
+test('says of each column how many cells were not understood, with the first ones', () => {
+  const read = readBelow([
+    ['Name', 'Mobile', 'Last Visit', 'Age'],
+    ['Asha', '9825011001', '03/04/2026', '42/F'],
+    ['Ravi', '9825011002', 'after Diwali', 'old'],
+    ['Mina', '9825011003', '05/06/2027', '6 months'],
+  ]);
+  const visits = read.columns[2];
+  expect(visits?.counts).toMatchObject({ read: 1, not_understood: 2 });
+  expect(visits?.examples).toEqual(['after Diwali', '05/06/2027']);
+  expect(read.columns[3]?.counts).toMatchObject({ read: 2, not_understood: 1 });
+  expect(read.dateOrders[2]).toEqual({ order: 'day', isOpen: true });
+  const monthFirst = readBelow(
+    [
+      ['Name', 'Mobile', 'Last Visit'],
+      ['Asha', '9825011001', '03/04/2026'],
+    ],
+    { orders: { 2: 'month' } },
+  );
+  expect(monthFirst.rows[0]?.lastSeenOn).toBe('2026-03-04');
+});
+
+test('a line with a stray quotation mark, and one with damaged letters, are refused', () => {
+  const cells = [
+    ['Name', 'Mobile'],
+    ['Asha', '"9825011001'],
+    ['Ra\uFFFDi', '9825011002'],
+  ];
+  expect(readBelow(cells, { alarms: [1] }).refused).toEqual([
+    { rowNumber: 2, why: 'stray_quote' },
+    { rowNumber: 3, why: 'damaged' },
+  ]);
+});
+
+test('a note that is too long is not cut, but counted as not taken', () => {
+  const read = readBelow([
+    ['Name', 'Mobile', 'Note'],
+    ['Asha', '9825011001', 'x'.repeat(201)],
+  ]);
+  expect(read.rows[0]?.note).toBe('');
+  expect(read.columns[2]?.counts).toMatchObject({ not_taken: 1 });
+});
+
+// covers: import-accounts-for-every-cell
+test('each filled cell of an imported row ends in exactly one place', () => {
+  const cell = fc.constantFrom(
+    '',
+    'Asha Patel',
+    '9825011001',
+    '079-26301111',
+    '03/04/2026',
+    'gu',
+    '42',
+    'x'.repeat(150),
+  );
+  const table = fc.integer({ min: 2, max: 7 }).chain((width) =>
+    fc.record({
+      mapping: fc.array(fc.constantFrom(null, ...FIELDS), { minLength: width, maxLength: width }),
+      rows: fc.array(fc.array(cell, { minLength: width, maxLength: width }), { maxLength: 6 }),
+    }),
+  );
+  fc.assert(
+    fc.property(table, ({ mapping, rows }: { mapping: Mapping; rows: string[][] }) => {
+      const read = readRows({ ...DAY, cells: rows, header: null, mapping });
+      const counted = read.columns.flatMap(({ counts }) => Object.values(counts));
+      const filled = read.rows.flatMap(({ rowNumber }) =>
+        (rows[rowNumber - 1] ?? []).filter((value) => value !== ''),
+      );
+      expect(counted.reduce((sum, count) => sum + count, 0)).toBe(filled.length);
+      const lists = [read.rows, read.refused, read.blank, read.repeatedHeaders, read.duplicates];
+      expect(lists.reduce((sum, list) => sum + list.length, 0)).toBe(rows.length);
+    }),
+  );
 });

@@ -10,8 +10,14 @@ const MOST_UNFOLDED = 50 * 1024 * 1024;
 /** Of all sheets together; one whose columns are coloured to the end has a million. */
 const MOST_EMPTY_ROWS = 2_500_000;
 
-/** Reads the first sheet with cells of an XLSX file as text: days as 'yyyy-MM-dd', numbers with all digits. */
-export async function readSpreadsheet(bytes: Uint8Array): Promise<string[][] | SpreadsheetProblem> {
+/** A sheet of a workbook, or the only one of another file, whose name is empty. */
+export interface Sheet {
+  readonly name: string;
+  readonly cells: string[][];
+}
+
+/** Reads the sheets with cells of an XLSX file as text: days as 'yyyy-MM-dd', numbers with all digits. */
+export async function readSpreadsheet(bytes: Uint8Array): Promise<Sheet[] | SpreadsheetProblem> {
   const files = unfold(bytes);
   if (typeof files === 'string') return files;
   const problem = findOutside(files);
@@ -20,8 +26,14 @@ export async function readSpreadsheet(bytes: Uint8Array): Promise<string[][] | S
   const flat = zipSync(files, { level: 0 });
   try {
     const sheets = await readXlsxFile(flat.buffer);
-    const sheet = sheets.find(({ data }) => data.some((row) => row.some((cell) => cell !== null)));
-    return sheet?.data.map((row) => row.map((cell) => toText(cell))) ?? 'empty';
+    const filled = sheets.filter(({ data }) =>
+      data.some((row) => row.some((cell) => cell !== null)),
+    );
+    if (filled.length === 0) return 'empty';
+    return filled.map(({ sheet: name, data }) => ({
+      name,
+      cells: data.map((row) => row.map((cell) => toText(cell))),
+    }));
   } catch {
     return 'unreadable';
   }

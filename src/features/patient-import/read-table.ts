@@ -1,59 +1,107 @@
-import Papa from 'papaparse';
+import type { DateOrder } from '#platform/written-date.ts';
 import { cleanCell } from './cells.ts';
-import { findHeaderRow, mapColumns, type Mapping } from './columns.ts';
+import { findHeaderRow, mapColumns, SEARCHED_ROWS, type Mapping } from './columns.ts';
+import { findFileKind, type OtherFile } from './file-kind.ts';
 import { MOST_CELLS, MOST_COLUMNS, MOST_ROWS } from './limits.ts';
 import { readCards } from './read-cards.ts';
-import { readSpreadsheet, type SpreadsheetProblem } from './read-spreadsheet.ts';
-import { decodeText } from './read-text.ts';
+import { readSpreadsheet, type Sheet, type SpreadsheetProblem } from './read-spreadsheet.ts';
+import { decodeText, type Encoding } from './read-text.ts';
+import { splitRows } from './split-rows.ts';
 
-/** A file as rows of cells, with what was recognized. */
+/** One sheet of a file as rows of cells, with what was recognized. */
 export interface Table {
   readonly fileName: string;
+  /** The names of the sheets with cells; one without a name for a file that has no sheets. */
+  readonly sheets: readonly string[];
+  /** The sheet that is read, by its place in `sheets`. */
+  readonly sheet: number;
+  /** How the letters were read; null for a spreadsheet and for pasted text. */
+  readonly encoding: Encoding | null;
   readonly cells: readonly (readonly string[])[];
+  /** Rows, counted from 0, in which a quotation mark is not where it can be. */
+  readonly alarms: readonly number[];
   /** The row of headers; null where there is none. */
   readonly header: number | null;
   readonly mapping: Mapping;
+  /** The order of dates that a person chose, by column. */
+  readonly orders: Readonly<Record<number, DateOrder>>;
 }
 
-/** 'too_slow' says the screen, which ends the reading. */
-export type TableProblem = SpreadsheetProblem | 'old_spreadsheet' | 'too_slow';
+/** 'too_slow' and 'not_loaded' says the screen, which ends or did not get the reader. */
+export type TableProblem = SpreadsheetProblem | OtherFile | 'too_slow' | 'not_loaded';
 
-/** What is read: the bytes of a file, or pasted text. */
+/** What is read: the bytes of a file, or pasted text, and what a person chose. */
 export interface Source {
   readonly fileName: string;
   readonly content: Uint8Array | string;
+  readonly sheet?: number | undefined;
+  readonly encoding?: Encoding | undefined;
 }
 
 /** Is called with the rows read so far. */
 type ReportRows = (rows: number) => void;
 
-/** The largest file. */
+/** The largest file of rows. */
 const MOST_BYTES = 5 * 1024 * 1024;
-/** How a zip archive begins, which a spreadsheet is. */
-const ZIP = [0x50, 0x4b, 0x03, 0x04];
-/** How a spreadsheet of Excel 97 to 2003 begins. */
-const OLD_SPREADSHEET = [0xd0, 0xcf, 0x11, 0xe0];
+/** The largest file of contact cards, most of which are pictures that are left out. */
+const MOST_CARD_BYTES = 60 * 1024 * 1024;
+const CARDS = /^\s*BEGIN:VCARD/iu;
 const CARD_HEADERS = ['Name', 'Mobile', 'Date of birth', 'Note'];
-const REPORTED_ROWS = 1000;
+
+interface Content {
+  readonly sheets: readonly Sheet[];
+  readonly encoding: Encoding | null;
+  readonly alarms: readonly number[];
+}
 
 /** Reads a spreadsheet, CSV, text with tabs, contact cards, or rows that were copied from a spreadsheet. */
 export async function readTable(
-  { fileName, content }: Source,
+  source: Source,
   report: ReportRows = () => undefined,
 ): Promise<Table | TableProblem> {
-  if (content.length > MOST_BYTES) return 'too_large';
-  const cells = await readCells(content, report);
-  if (typeof cells === 'string') return cells;
-  const problem = checkSize(cells);
-  if (problem) return problem;
+  const content = await readContent(source, report);
+  if (typeof content === 'string') return content;
+  const { sheets, encoding, alarms } = content;
+  const sheet = source.sheet ?? findListOfPatients(sheets);
+  const cells = sheets[sheet]?.cells.map(cleanRow) ?? [];
   const header = findHeaderRow(cells);
-  const mapping = mapColumns(header === null ? [] : (cells[header] ?? []));
-  return { fileName, cells, header, mapping };
+  const problem = checkSize(cells, header);
+  if (problem) return problem;
+  return {
+    fileName: source.fileName,
+    sheets: sheets.map(({ name }) => name),
+    sheet,
+    encoding,
+    cells,
+    alarms,
+    header,
+    mapping: mapHeader(cells, header),
+    orders: {},
+  };
 }
 
-function checkSize(cells: readonly (readonly string[])[]): TableProblem | undefined {
+/** Returns what the columns are below this row of headers. */
+export function mapHeader(cells: Table['cells'], header: number | null): Mapping {
+  const width = cells.reduce((most, row) => Math.max(most, row.length), 0);
+  const known = mapColumns(header === null ? [] : (cells[header] ?? []));
+  return Array.from({ length: width }, (_none, column) => known[column] ?? null);
+}
+
+/** Finds the sheet with the most headers that are known: the first may be a cover. */
+function findListOfPatients(sheets: readonly Sheet[]): number {
+  const counts = sheets.map(({ cells }) => {
+    const header = findHeaderRow(cells);
+    return mapHeader(cells, header).filter((field) => field !== null).length;
+  });
+  return Math.max(0, counts.indexOf(Math.max(...counts)));
+}
+
+function checkSize(
+  cells: readonly (readonly string[])[],
+  header: number | null,
+): TableProblem | undefined {
   if (cells.every((row) => row.length === 0)) return 'empty';
-  if (cells.length > MOST_ROWS) return 'too_many_rows';
+  if (cells.length - (header ?? -1) - 1 > MOST_ROWS) return 'too_many_rows';
   const count = cells.reduce((sum, row) => sum + row.length, 0);
   const isWide = cells.some((row) => row.length > MOST_COLUMNS);
   return isWide || count > MOST_CELLS ? 'too_many_cells' : undefined;
@@ -65,55 +113,33 @@ function cleanRow(row: readonly string[]): string[] {
   return cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1);
 }
 
-async function readCells(
-  content: Uint8Array | string,
+async function readContent(
+  { content, encoding: chosen }: Source,
   report: ReportRows,
-): Promise<string[][] | TableProblem> {
-  if (typeof content === 'string') return readText(content, report);
-  if (beginsWith(content, OLD_SPREADSHEET)) return 'old_spreadsheet';
-  if (!beginsWith(content, ZIP)) return readText(decodeText(content).text, report);
-  const cells = await readSpreadsheet(content);
-  return typeof cells === 'string' ? cells : cells.map(cleanRow);
+): Promise<Content | TableProblem> {
+  if (content.length > MOST_CARD_BYTES) return 'too_large';
+  if (typeof content === 'string') return readText(content, { encoding: null, report });
+  const kind = findFileKind(content);
+  if (kind === 'spreadsheet') {
+    const sheets = content.length > MOST_BYTES ? 'too_large' : await readSpreadsheet(content);
+    return typeof sheets === 'string' ? sheets : { sheets, encoding: null, alarms: [] };
+  }
+  if (kind !== 'text') return kind;
+  const { text, encoding } = decodeText(content, chosen);
+  return readText(text, { encoding, report });
 }
 
-function beginsWith(bytes: Uint8Array, mark: readonly number[]): boolean {
-  return mark.every((byte, at) => bytes[at] === byte);
-}
-
-function readText(text: string, report: ReportRows): string[][] {
-  return /^\s*BEGIN:VCARD/iu.test(text) ? readCardRows(text) : splitRows(text, report);
-}
-
-function splitRows(text: string, report: ReportRows): string[][] {
-  const rows: string[][] = [];
-  Papa.parse<string[]>(text, {
-    delimiter: findDelimiter(text),
-    skipEmptyLines: false,
-    step: ({ data }, parser) => {
-      rows.push(cleanRow(data));
-      if (rows.length % REPORTED_ROWS === 0) report(rows.length);
-      // One more than allowed says that there are too many; the last may be what follows the last line break.
-      if (rows.length > MOST_ROWS + 1) parser.abort();
-    },
-  });
+function readText(
+  text: string,
+  { encoding, report }: { encoding: Encoding | null; report: ReportRows },
+): Content | TableProblem {
+  if (CARDS.test(text))
+    return { sheets: [{ name: '', cells: readCardRows(text) }], encoding, alarms: [] };
+  if (text.length > MOST_BYTES) return 'too_large';
+  const { rows, alarms } = splitRows(text, { most: MOST_ROWS + SEARCHED_ROWS, report });
   // What follows the last line break is no row.
-  return rows.at(-1)?.length === 0 ? rows.slice(0, -1) : rows;
-}
-
-const DELIMITERS = ['\t', ';', ',', '|'];
-const LOOKED_AT = 20_000;
-
-/**
- * Finds what separates the cells. The library counts an empty line, or a title, as a row of one
- * cell, and then takes a short file of two columns for one column; the mark on most lines decides.
- */
-function findDelimiter(text: string): string {
-  const start = text.slice(0, LOOKED_AT);
-  const { meta, errors } = Papa.parse(start, { preview: 20, skipEmptyLines: 'greedy' });
-  if (errors.every(({ code }) => code !== 'UndetectableDelimiter')) return meta.delimiter;
-  const lines = start.split(/[\r\n]+/u);
-  const countLines = (mark: string) => lines.filter((line) => line.includes(mark)).length;
-  return DELIMITERS.toSorted((a, b) => countLines(b) - countLines(a))[0] ?? ',';
+  const isEnd = rows.at(-1)?.every((cell) => cell.trim() === '') ?? false;
+  return { sheets: [{ name: '', cells: isEnd ? rows.slice(0, -1) : rows }], encoding, alarms };
 }
 
 function readCardRows(text: string): string[][] {

@@ -1,54 +1,78 @@
 import { Card } from '#platform/web/ui/card.tsx';
 import { FormGrid } from '#platform/web/ui/form-layout.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
-import { FIELDS, sampleValues, type Mapping } from '../columns.ts';
+import { FIELDS, sampleValues, type Field } from '../columns.ts';
+import type { ReadRows } from '../read-rows.ts';
 import type { Table } from '../read-table.ts';
 import { FIELD_TEXTS, IMPORT_TEXTS } from './texts.ts';
 
 const NONE = '';
 const SAMPLES = 3;
+const FIELD_OPTIONS = [
+  { value: NONE, label: IMPORT_TEXTS.notTaken },
+  ...FIELDS.map((value) => ({ value, label: FIELD_TEXTS[value] })),
+] as const;
 
-/** Says which column is what, with the first values of each; a person can change it. */
-export function ImportColumns({
-  table,
-  onChange,
-}: {
+interface ImportColumnsProps {
   table: Table;
-  onChange: (mapping: Mapping) => void;
-}) {
-  const { mapping } = table;
-  const rows = table.header === null ? table.cells : table.cells.slice(table.header + 1);
-  const headings = table.header === null ? [] : (table.cells[table.header] ?? []);
-  const width = Math.max(0, ...table.cells.map((row) => row.length));
-  const options = [
-    { value: NONE, label: IMPORT_TEXTS.noColumn },
-    ...Array.from({ length: width }, (_none, column) => ({
-      value: String(column),
-      label: IMPORT_TEXTS.column({
-        at: column + 1,
-        heading: headings[column]?.trim().slice(0, 30) ?? '',
-        sample: sampleValues(rows, { column, most: SAMPLES }).join(', ').slice(0, 60),
-      }),
-    })),
-  ];
+  /** Undefined while the rows are read. */
+  read: ReadRows | undefined;
+  onChange: (change: Partial<Pick<Table, 'mapping' | 'orders'>>) => void;
+}
+
+/** Says of each filled column what it is, with its first values; a person can change it. */
+export function ImportColumns({ table, read, onChange }: ImportColumnsProps) {
+  const { cells, header, mapping, orders } = table;
+  const rows = header === null ? cells : cells.slice(header + 1);
+  const headings = header === null ? [] : (cells[header] ?? []);
+  const columns = mapping.map((field, column) => ({
+    field,
+    column,
+    heading: headings[column]?.slice(0, 40) || IMPORT_TEXTS.columnAt(column + 1),
+    sample: sampleValues(rows, { column, most: SAMPLES }).join(', ').slice(0, 60),
+  }));
+  const filled = columns.filter(({ field, sample }) => field !== null || sample !== '');
+  const choose = (column: number, field: Field | '') =>
+    onChange({
+      mapping: mapping.map((known, at) => (at === column ? field || null : known)),
+    });
   return (
     <Card title={IMPORT_TEXTS.columns} description={IMPORT_TEXTS.columnsHint}>
       <FormGrid>
-        {FIELDS.map((field) => (
-          <Select
-            key={field}
-            label={FIELD_TEXTS[field]}
-            name={field}
-            options={options}
-            value={mapping[field] === null ? NONE : String(mapping[field])}
-            error={undefined}
-            onChange={(chosen) =>
-              onChange({ ...mapping, [field]: chosen === NONE ? null : Number(chosen) })
-            }
-            onBlur={() => undefined}
-          />
+        {filled.map(({ column, field, heading, sample }) => (
+          <div key={column} className="grid content-start gap-3">
+            <Select
+              label={heading}
+              hint={sample}
+              name={`column-${column}`}
+              options={FIELD_OPTIONS}
+              value={field ?? NONE}
+              error={undefined}
+              onChange={(chosen) => choose(column, chosen)}
+              onBlur={() => undefined}
+            />
+            {read?.dateOrders[column]?.isOpen && (
+              <Select
+                label={IMPORT_TEXTS.dateOrder(heading)}
+                name={`order-${column}`}
+                options={[
+                  { value: 'day', label: IMPORT_TEXTS.dayFirst },
+                  { value: 'month', label: IMPORT_TEXTS.monthFirst },
+                ]}
+                value={orders[column] ?? read.dateOrders[column].order}
+                error={undefined}
+                onChange={(order) => onChange({ orders: { ...orders, [column]: order } })}
+                onBlur={() => undefined}
+              />
+            )}
+          </div>
         ))}
       </FormGrid>
+      {filled.length < columns.length && (
+        <p className="mt-4 text-sm text-ink-soft">
+          {IMPORT_TEXTS.emptyColumns(columns.length - filled.length)}
+        </p>
+      )}
     </Card>
   );
 }

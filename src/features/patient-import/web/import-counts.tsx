@@ -12,6 +12,7 @@ export function ImportCounts({ totals, read }: { totals: Totals; read: ReadRows 
     })),
     { label: IMPORT_TEXTS.duplicates, count: read.duplicates.length },
     { label: IMPORT_TEXTS.repeated, count: read.repeatedHeaders.length },
+    { label: IMPORT_TEXTS.above, count: read.above.length },
     { label: IMPORT_TEXTS.blank, count: read.blank.length },
   ];
   return (

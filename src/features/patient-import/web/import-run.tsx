@@ -7,6 +7,7 @@ import { Card } from '#platform/web/ui/card.tsx';
 import { ProgressBar } from '#platform/web/ui/progress-bar.tsx';
 import type { ReadRows } from '../read-rows.ts';
 import { importApi } from './api.ts';
+import { ImportAccount } from './import-account.tsx';
 import { ImportCounts } from './import-counts.tsx';
 import { ImportRefused } from './import-refused.tsx';
 import type { Table } from '../read-table.ts';
@@ -41,6 +42,7 @@ export function ImportRun({ read, table, begun, onUnfinished, onAnother }: Impor
       <div className="grid gap-5" aria-live="polite">
         {landlines > 0 && <Banner tone="attention">{IMPORT_TEXTS.landlines(landlines)}</Banner>}
         <StageBanner stage={stage} />
+        <ImportAccount table={table} read={read} />
         {'totals' in stage && <ImportCounts totals={stage.totals} read={read} />}
         {(stage.kind === 'checking' || stage.kind === 'importing') && (
           <Progress kind={stage.kind} done={stage.done} total={total} />
@@ -123,7 +125,7 @@ function countToWrite(stage: Stage): number {
 }
 
 function countAll(read: ReadRows): number {
-  return [read.rows, read.refused, read.blank, read.repeatedHeaders, read.duplicates]
+  return [read.rows, read.refused, read.blank, read.above, read.repeatedHeaders, read.duplicates]
     .map(({ length }) => length)
     .reduce((sum, length) => sum + length, 0);
 }

@@ -41,3 +41,50 @@ test.each([
     await expect.element(page.getByText('Reading the file')).not.toBeInTheDocument();
   },
 );
+
+/** A browser's worker whose code does not arrive the first time. */
+class LateWorker extends Worker {
+  static tries = 0;
+  constructor(address: string | URL, options?: WorkerOptions) {
+    LateWorker.tries += 1;
+    super(LateWorker.tries === 1 ? '/not-there.js' : address, options);
+  }
+}
+
+// covers: import-reader-is-loaded-again
+test('says that the reader did not arrive, and loads it again for the same file', async () => {
+  vi.stubGlobal('Worker', LateWorker);
+  stubServer({ 'patients.imports': () => ({ imports: [] }) });
+  await showScreen({ path: 'patients/import', screen: <ImportPage /> });
+  const file = new File(['Name,Mobile\nAsha,9876543210\n'], 'patients.csv');
+  await page.getByLabelText('Choose a file').upload(file);
+  await expect.element(page.getByText(PROBLEM_TEXTS.not_loaded)).toBeVisible();
+  await page.getByLabelText('Choose a file').upload(file);
+  await expect.element(page.getByText('patients.csv · 1 row was read')).toBeVisible();
+  await expect.element(page.getByText(PROBLEM_TEXTS.not_loaded)).not.toBeInTheDocument();
+});
+
+// covers: import-preview-can-be-changed
+test('a person changes the headings, a column and the order of dates, and reads where each cell goes', async () => {
+  stubServer({ 'patients.imports': () => ({ imports: [] }) });
+  await showScreen({ path: 'patients/import', screen: <ImportPage /> });
+  const rows = [
+    'Shree Dental,Ph: 079,,',
+    'Person,Mobile,Last Visit,Fee',
+    'Asha Patel,9876543210,03/04/2026,500',
+    'Ravi Shah,9876543211,after Diwali,',
+  ];
+  await page.getByLabelText('Choose a file').upload(new File([rows.join('\n')], 'patients.csv'));
+  await page.getByLabelText('Person').selectOptions('Name');
+  await expect.element(page.getByText('patients.csv · 3 rows were read')).toBeVisible();
+  const cells = page.getByRole('region', { name: 'Where the cells go' });
+  await expect
+    .element(cells.getByText('Last Visit: 1 read, 1 not understood (after Diwali)'))
+    .toBeVisible();
+  await expect.element(cells.getByText('Fee: 1 not taken')).toBeVisible();
+  await page.getByLabelText('Fee').selectOptions('Note');
+  await expect.element(cells.getByText('Fee: 1 in the note')).toBeVisible();
+  await expect.element(page.getByLabelText(/^Dates such as/)).toHaveValue('day');
+  await page.getByLabelText('Headings are in').selectOptions('No row');
+  await expect.element(page.getByLabelText('Column 1')).toBeVisible();
+});

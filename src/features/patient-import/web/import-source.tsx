@@ -2,15 +2,20 @@ import { useId, useState } from 'react';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
 import { TextArea } from '#platform/web/ui/text-area.tsx';
-import type { Table, TableProblem } from '../read-table.ts';
+import type { ReadSource } from './read-worker.ts';
 import { IMPORT_TEXTS } from './texts.ts';
-import { useFileReading } from './use-file-reading.ts';
+
+interface ImportSourceProps {
+  /** The rows read so far; undefined while no file is read. */
+  progress: number | undefined;
+  onOpen: (source: ReadSource) => void;
+  onCancel: () => void;
+}
 
 /** Takes a file, or rows that were copied from a spreadsheet. Both stay in this browser. */
-export function ImportSource({ onRead }: { onRead: (read: Table | TableProblem) => void }) {
+export function ImportSource({ progress, onOpen, onCancel }: ImportSourceProps) {
   const id = useId();
   const [pasted, setPasted] = useState('');
-  const { rows, read, cancel } = useFileReading(onRead);
   return (
     <Card title={IMPORT_TEXTS.source}>
       <div className="grid gap-5">
@@ -30,7 +35,7 @@ export function ImportSource({ onRead }: { onRead: (read: Table | TableProblem) 
             }}
             onChange={(event) => {
               const [file] = event.currentTarget.files ?? [];
-              if (file) read({ fileName: file.name, content: file });
+              if (file) onOpen({ fileName: file.name, content: file });
             }}
           />
           <span id={`${id}-hint`} className="text-sm text-ink-soft">
@@ -50,15 +55,15 @@ export function ImportSource({ onRead }: { onRead: (read: Table | TableProblem) 
         />
         {pasted !== '' && (
           <div>
-            <Button onClick={() => read({ fileName: IMPORT_TEXTS.pastedName, content: pasted })}>
+            <Button onClick={() => onOpen({ fileName: IMPORT_TEXTS.pastedName, content: pasted })}>
               {IMPORT_TEXTS.readPasted}
             </Button>
           </div>
         )}
-        {rows !== undefined && (
+        {progress !== undefined && (
           <div className="flex flex-wrap items-center gap-3">
-            <output>{IMPORT_TEXTS.reading(rows)}</output>
-            <Button onClick={cancel}>{IMPORT_TEXTS.cancel}</Button>
+            <output>{IMPORT_TEXTS.reading(progress)}</output>
+            <Button onClick={onCancel}>{IMPORT_TEXTS.cancel}</Button>
           </div>
         )}
       </div>

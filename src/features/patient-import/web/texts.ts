@@ -1,4 +1,6 @@
+import type { CellPlace } from '../cell-account.ts';
 import type { Field } from '../columns.ts';
+import type { Encoding } from '../read-text.ts';
 import type { RowProblem } from '../read-rows.ts';
 import type { ImportVerdict } from '../schema.ts';
 import type { TableProblem } from '../read-table.ts';
@@ -12,7 +14,7 @@ export const IMPORT_TEXTS = {
   source: 'Where the patients come from',
   file: 'Choose a file',
   fileHint:
-    'Excel (.xlsx), CSV, text with tabs, or contact cards (.vcf), at most 5 MB and 20,000 rows. Of a workbook the first sheet is read.',
+    'Excel (.xlsx), CSV, text with tabs, or contact cards (.vcf), at most 5 MB and 20,000 patients. Contact cards with photos may have 60 MB.',
   paste: 'Or paste rows from a spreadsheet',
   pasteHint: 'Copy them with their headings, such as Name and Mobile.',
   readPasted: 'Read the pasted rows',
@@ -21,16 +23,35 @@ export const IMPORT_TEXTS = {
   cancel: 'Cancel',
   columns: 'What the columns are',
   columnsHint: 'Change what was not recognized. The name and the number are needed.',
-  noColumn: 'Not in this file',
-  column: ({ at, heading, sample }: { at: number; heading: string; sample: string }) => {
-    const name = heading === '' ? `Column ${at}` : heading;
-    return sample === '' ? name : `${name}: ${sample}`;
-  },
+  notTaken: 'Not taken',
+  columnAt: (at: number) => `Column ${at}`,
+  emptyColumns: (count: number) =>
+    count === 1 ? '1 empty column is left out.' : `${count} empty columns are left out.`,
+  dateOrder: (heading: string) => `Dates such as 03/04/2026 in ${heading}`,
+  dayFirst: 'Day first: 3 April',
+  monthFirst: 'Month first: 4 March',
+  shape: 'How the file is read',
+  shapeHint: 'Change this if the columns below look wrong.',
+  sheet: 'Sheet',
+  headings: 'Headings are in',
+  headingRow: (row: number, cells: string) => `Row ${row}: ${cells}`,
+  noHeadings: 'No row',
+  letters: 'Letters',
+  cells: 'Where the cells go',
+  places: (counts: Readonly<Record<CellPlace, number>>) =>
+    [
+      counts.read > 0 && `${counts.read} read`,
+      counts.in_note > 0 && `${counts.in_note} in the note`,
+      counts.not_understood > 0 && `${counts.not_understood} not understood`,
+      counts.not_taken > 0 && `${counts.not_taken} not taken`,
+    ]
+      .filter((part) => part !== false)
+      .join(', '),
   check: 'Check the rows',
   checking: (done: number, total: number) => `Checking: ${done} of ${total}`,
   importing: (done: number, total: number) => `Importing: ${done} of ${total}`,
   result: 'What the import does',
-  rowsRead: (count: number) => `${count} rows were read`,
+  rowsRead: (count: number) => (count === 1 ? '1 row was read' : `${count} rows were read`),
   start: (count: number) => (count === 1 ? 'Import 1 patient' : `Import ${count} patients`),
   nothing: 'There is nothing to import.',
   stop: 'Stop',
@@ -47,6 +68,7 @@ export const IMPORT_TEXTS = {
   left: (count: number) => `${count} stay, because someone has worked with them since.`,
   failed: 'The rows could not be sent. Nothing is lost: try again to go on.',
   blank: 'Empty rows',
+  above: 'Rows above the headings',
   repeated: 'Headings in between',
   duplicates: 'Twice in the file',
   unreadable: 'Refused',
@@ -87,10 +109,17 @@ export const VERDICT_TEXTS: Record<ImportVerdict, string> = {
   refused: 'Refused',
 };
 
+export const ENCODING_TEXTS: Record<Encoding, string> = {
+  'utf-8': 'UTF-8',
+  'windows-1252': 'Western (Windows)',
+  'utf-16le': 'UTF-16',
+  'utf-16be': 'UTF-16, big endian',
+};
+
 export const FIELD_TEXTS: Record<Field, string> = {
   name: 'Name',
-  middleName: 'Middle name, if in a column of its own',
-  surname: 'Surname, if in a column of its own',
+  middleName: 'Middle name',
+  surname: 'Surname',
   number: 'Number',
   language: 'Language',
   birth: 'Birth or age',
@@ -108,12 +137,27 @@ export const PROBLEM_TEXTS: Record<TableProblem, string> = {
   empty: 'There are no rows in it.',
   old_spreadsheet:
     'This is a file of Excel 97 to 2003 (.xls). Save it as .xlsx or CSV, or paste its rows here.',
+  encrypted:
+    'This workbook has a password. Open it, remove the password under File, Info, and save it again.',
+  open_document:
+    'This is a file of LibreOffice (.ods). Save it as .xlsx or CSV, or paste its rows here.',
+  numbers:
+    'This is a file of Numbers. Export it as Excel or CSV under File, Export To, or paste its rows here.',
+  web_page:
+    'This is a web page that was saved as a spreadsheet. Open it in Excel or Google Sheets, and save it as .xlsx or CSV.',
+  pdf: 'This is a PDF. Ask the program that made it for Excel or CSV.',
+  picture: 'This is a picture. Rows can be read from a spreadsheet or text only.',
+  other_archive: 'This is an archive without a spreadsheet. Unpack it, and choose the file in it.',
+  not_loaded:
+    'The part of Wellword that reads files did not arrive. Check your internet connection, and choose the file again.',
   unreadable: 'This file cannot be read. Save it as CSV, or copy its rows and paste them here.',
 };
 
 export const ROW_PROBLEM_TEXTS: Record<RowProblem, string> = {
   name_missing: 'The name is missing',
   missing: 'The number is missing',
+  stray_quote: 'A quotation mark in this line is not closed',
+  damaged: 'Letters of the name are damaged; choose other letters above, or save the file as UTF-8',
   digits_lost: 'The spreadsheet has cut off digits of the number',
   not_a_number: 'This is no number of ten digits',
 };

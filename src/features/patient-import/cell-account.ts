@@ -1,0 +1,42 @@
+import { cleanCell } from './cells.ts';
+import type { Field, Mapping } from './columns.ts';
+
+/** Where a filled cell of a row went. */
+export type CellPlace = 'read' | 'in_note' | 'not_understood' | 'not_taken';
+
+/** Where the filled cells of one column went. */
+export interface CellAccount {
+  readonly column: number;
+  readonly field: Field | null;
+  readonly counts: Readonly<Record<CellPlace, number>>;
+  /** The first cells that were not understood. */
+  readonly examples: readonly string[];
+}
+
+const MOST_EXAMPLES = 3;
+
+/** Counts where each filled cell of the imported rows goes: none is dropped without being counted. */
+export function createAccount(mapping: Mapping) {
+  const counts = mapping.map(() => ({ read: 0, in_note: 0, not_understood: 0, not_taken: 0 }));
+  const examples: string[][] = mapping.map(() => []);
+  return {
+    /** Adds a row and the places of its cells by column; a cell without a place was not taken. */
+    add(row: readonly string[], places: ReadonlyMap<number, CellPlace>): void {
+      for (const [column, count] of counts.entries()) {
+        const cell = cleanCell(row[column] ?? '');
+        if (cell === '') continue;
+        const place = places.get(column) ?? 'not_taken';
+        count[place] += 1;
+        const shown = examples[column];
+        if (place === 'not_understood' && shown && shown.length < MOST_EXAMPLES) shown.push(cell);
+      }
+    },
+    columns: (): CellAccount[] =>
+      mapping.map((field, column) => ({
+        column,
+        field,
+        counts: counts[column] ?? { read: 0, in_note: 0, not_understood: 0, not_taken: 0 },
+        examples: examples[column] ?? [],
+      })),
+  };
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { findDateOrder, readBirthYear, readDate } from './dates.ts';
+
+const INDIA = { order: 'day', timeZone: 'Asia/Kolkata' } as const;
+
+// covers: import-reads-dates
+test.each([
+  ['03/04/2025', '2025-04-03'],
+  ['3-4-25', '2025-04-03'],
+  ['3 Apr 2025', '2025-04-03'],
+  ['Apr 3, 2025', '2025-04-03'],
+  ['3rd Apr 2025', '2025-04-03'],
+  ['Thursday, 3 April 2025', '2025-04-03'],
+  ['03-04-2025 11:30 AM', '2025-04-03'],
+  ['04/15/2025', '2025-04-15'],
+  ['2025-04-03T10:30:00', '2025-04-03'],
+  ['2025-04-02T18:30:00.000Z', '2025-04-03'],
+  ['20250403', '2025-04-03'],
+  ['45750', '2025-04-03'],
+  ['45750.604', '2025-04-03'],
+  ['०३/०४/२०२५', '2025-04-03'],
+  ['31/02/2025', undefined],
+  ['2025', undefined],
+  ['soon', undefined],
+])('reads the day %j in Indian order', (cell, expected) => {
+  expect(readDate(cell, INDIA)).toBe(expected);
+});
+
+test('reads a day with the month first where a person says so', () => {
+  expect(readDate('03/04/2025', { ...INDIA, order: 'month' })).toBe('2025-03-04');
+  expect(readDate('15/04/2025', { ...INDIA, order: 'month' })).toBe('2025-04-15');
+});
+
+// covers: import-asks-for-date-order
+test.each([
+  ['both orders', ['03/04/2025', '05/06/2025'], { order: 'day', isOpen: true }],
+  ['the day first', ['03/04/2025', '25/06/2025'], { order: 'day', isOpen: false }],
+  ['the month first', ['03/04/2025', '06/25/2025'], { order: 'month', isOpen: true }],
+  ['one order, whichever', ['03/03/2025', '2025-04-05'], { order: 'day', isOpen: false }],
+  ['no order', ['', '2025-04-05', 'soon'], { order: 'day', isOpen: false }],
+])('a column that fits %s', (_, cells, expected) => {
+  expect(findDateOrder(cells)).toEqual(expected);
+});
+
+test.each([
+  ['1978', 1978],
+  ['47 yrs', 1979],
+  ['42.0', 1984],
+  ['42/F', 1984],
+  ['M/42', 1984],
+  ['42 Y', 1984],
+  ['6 months', 2026],
+  ['14 months', 2025],
+  ['14/11/78', 1978],
+  ['14/11/2019', 2019],
+  ['Aug 15, 1980', 1980],
+  ['08/15/1980', 1980],
+  ['29447', 1980],
+  ['180', undefined],
+  ['2099', undefined],
+  ['1604-05-01', undefined],
+  ['--05-01', undefined],
+])('reads the birth year of %j', (cell, expected) => {
+  expect(readBirthYear(cell, { ...INDIA, today: '2026-11-23' })).toBe(expected);
+});

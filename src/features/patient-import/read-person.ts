@@ -1,0 +1,171 @@
+import { cleanPatientName } from '#features/patients/rules.ts';
+import type { DateOrder } from '#platform/written-date.ts';
+import { cleanCell, isLandline, readNumber, type NumberCell } from './cells.ts';
+import type { CellPlace } from './cell-account.ts';
+import { readLanguage, type Field, type Mapping } from './columns.ts';
+import { readBirthYear, readDate } from './dates.ts';
+import type { ImportRow, RowProblem } from './read-rows.ts';
+
+interface PersonOptions {
+  readonly mapping: Mapping;
+  /** Of the dates of each column. */
+  readonly orders: readonly DateOrder[];
+  readonly today: string;
+  readonly timeZone: string;
+}
+
+interface ReadPerson {
+  readonly fields: Omit<ImportRow, 'rowNumber'>;
+  /** Where the cells went, by column. */
+  readonly places: ReadonlyMap<number, CellPlace>;
+}
+
+interface Cell {
+  readonly column: number;
+  readonly text: string;
+}
+
+const LONGEST_NOTE = 200;
+/** What a decoder writes for bytes that are no letter. */
+const DAMAGED = '\uFFFD';
+
+/** Reads a row as a person; each filled cell ends in a field, in the note, or in a place that says it did not. */
+export function readPerson(
+  row: readonly string[],
+  { mapping, orders, today, timeZone }: PersonOptions,
+): ReadPerson | RowProblem {
+  const places = new Map<number, CellPlace>();
+  const cellsOf = (field: Field): Cell[] =>
+    mapping.flatMap((mapped, column) => {
+      const text = mapped === field ? cleanCell(row[column] ?? '') : '';
+      return text === '' ? [] : [{ column, text }];
+    });
+  const name = joinName({
+    names: cellsOf('name'),
+    middleNames: cellsOf('middleName'),
+    surnames: cellsOf('surname'),
+    places,
+  });
+  const numbers = cellsOf('number').map((cell) => ({
+    ...cell,
+    raw: row[cell.column] ?? '',
+    read: readNumber(row[cell.column] ?? ''),
+  }));
+  if (name.text === '') return 'name_missing';
+  if (name.text.includes(DAMAGED)) return 'damaged';
+  const chosen = chooseNumber(numbers);
+  if (typeof chosen === 'string') return chosen;
+  const note = createNote(places);
+  for (const cell of cellsOf('note')) note.add(cell);
+  for (const { column, text, read } of numbers) {
+    if (column === chosen.column) {
+      const isWhole = chosen.others.map((other) => note.addText(other)).every(Boolean);
+      places.set(column, isWhole ? 'read' : 'not_taken');
+    } else if (read.kind === 'number')
+      note.add({ column, text: [read.number, ...read.others].join(', ') });
+    else note.add({ column, text });
+  }
+  for (const cell of name.others) note.add(cell);
+
+  const readOnce = <Value>(field: Field, read: (cell: Cell) => Value | undefined) => {
+    let value: Value | undefined;
+    for (const cell of cellsOf(field)) {
+      const found = read(cell);
+      if (found === undefined) places.set(cell.column, 'not_understood');
+      else if (value === undefined || value === found) {
+        value = found;
+        places.set(cell.column, 'read');
+      } else note.add(cell);
+    }
+    return value ?? null;
+  };
+  const dates = ({ column }: Cell) => ({ order: orders[column] ?? 'day', timeZone });
+  const birthYear = readOnce('birth', (cell) =>
+    readBirthYear(cell.text, { today, ...dates(cell) }),
+  );
+  const lastSeenOn = readOnce('lastVisit', (cell) => {
+    const date = readDate(cell.text, dates(cell));
+    return date !== undefined && date <= today ? date : undefined;
+  });
+  const language = readOnce('language', ({ text }) => readLanguage(text));
+  return {
+    fields: {
+      name: name.text,
+      number: chosen.number,
+      isLandline: chosen.isLandline,
+      language,
+      birthYear,
+      lastSeenOn,
+      note: note.text(),
+    },
+    places,
+  };
+}
+
+/** Collects what belongs into the note. A part that does not fit is not cut, but not taken. */
+function createNote(places: Map<number, CellPlace>) {
+  const parts: string[] = [];
+  const fits = (part: string) => [...parts, part].join(', ').length <= LONGEST_NOTE;
+  const addText = (part: string) => {
+    if (!fits(part)) return false;
+    parts.push(part);
+    return true;
+  };
+  return {
+    addText,
+    add: ({ column, text }: Cell) =>
+      void places.set(column, addText(text) ? 'in_note' : 'not_taken'),
+    text: () => parts.join(', '),
+  };
+}
+
+interface NumberColumn extends Cell {
+  readonly raw: string;
+  readonly read: NumberCell;
+}
+
+/** Chooses the first mobile number of the row, else its first number; else says what is wrong with the first cell. */
+function chooseNumber(cells: readonly NumberColumn[]) {
+  const numbers = cells.flatMap(({ column, raw, read }) =>
+    read.kind === 'number' ? [{ column, ...read, isLandline: isLandline(raw, read.number) }] : [],
+  );
+  const chosen = numbers.find((each) => !each.isLandline) ?? numbers[0];
+  if (chosen) return chosen;
+  const problem = cells.find(({ read }) => read.kind !== 'missing')?.read.kind;
+  return problem === undefined || problem === 'number' ? 'missing' : problem;
+}
+
+/**
+ * Joins the parts of a name. A full name has its parts already, as in files of Google; of several names the first one
+ * is taken, and what is not part of it is returned.
+ */
+function joinName({
+  names,
+  middleNames,
+  surnames,
+  places,
+}: {
+  names: readonly Cell[];
+  middleNames: readonly Cell[];
+  surnames: readonly Cell[];
+  places: Map<number, CellPlace>;
+}): { text: string; others: Cell[] } {
+  const [first, ...more] = names;
+  let text = first?.text ?? '';
+  for (const part of [...middleNames, ...surnames]) {
+    if (!hasPart(text, part.text)) text = text === '' ? part.text : `${text} ${part.text}`;
+    places.set(part.column, 'read');
+  }
+  if (first) places.set(first.column, 'read');
+  const others = more.filter((cell) => {
+    const isPart = hasPart(text, cell.text);
+    if (isPart) places.set(cell.column, 'read');
+    return !isPart;
+  });
+  return { text: cleanPatientName(text), others };
+}
+
+/** True when the name has these words, in this order, whole. */
+function hasPart(name: string, part: string): boolean {
+  return ` ${name} `.toLowerCase().includes(` ${part.toLowerCase()} `);
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { splitRows } from './split-rows.ts';
+
+const split = (text: string) => splitRows(text, { most: 20_000, report: () => undefined });
+
+// covers: stray-quote-stops-its-row
+test('a quotation mark that is never closed stops its own line only', () => {
+  const { rows, alarms } = split(
+    'Name,Mobile,Notes\nAsha,1,\nRavi,2,"came late\nMina,3,\nKiran,4,\n',
+  );
+  expect(rows.map(([name]) => name)).toEqual(['Name', 'Asha', 'Ravi', 'Mina', 'Kiran', '']);
+  expect(alarms).toEqual([2]);
+});
+
+test('two stray quotation marks take in no row between them', () => {
+  const { rows, alarms } = split(
+    'Name,Mobile,Notes\r\nRavi,2,"came late\r\nMina,3,\r\nKiran,4,5"\r\nAsha,1,\r\n',
+  );
+  expect(rows.map(([name]) => name)).toEqual(['Name', 'Ravi', 'Mina', 'Kiran', 'Asha', '']);
+  expect(alarms).toEqual([1]);
+});
+
+test('text after a closing quotation mark stops its line', () => {
+  const { rows, alarms } = split('Name,Mobile\n"Asha" Patel,1\nMina,3\n');
+  expect(alarms).toEqual([1]);
+  expect(rows[2]).toEqual(['Mina', '3']);
+});
+
+test('a line break in a quoted cell, and doubled marks, are part of the cell', () => {
+  const { rows, alarms } = split('Name,Mobile\n"Asha\nPatel","1\n2"\n"Ravi ""Baa""",3\n');
+  expect(rows.slice(1, 3)).toEqual([
+    ['Asha\nPatel', '1\n2'],
+    ['Ravi "Baa"', '3'],
+  ]);
+  expect(alarms).toEqual([]);
+});
+
+test('a text full of stray marks is read line by line', () => {
+  const text = `Name,Mobile\n${'"Asha" x,1\n'.repeat(5000)}`;
+  const { rows, alarms } = split(text);
+  expect(alarms).toHaveLength(5000);
+  expect(rows).toHaveLength(5002);
+});
