@@ -4,7 +4,7 @@ import { cleanCell, isLandline, readNumber, type NumberCell } from './cells.ts';
 import type { CellPlace } from './cell-account.ts';
 import { readLanguage, type Field, type Mapping } from './columns.ts';
 import { readBirthYear, readDate } from './dates.ts';
-import type { ImportRow, RowProblem } from './read-rows.ts';
+import type { ImportRow, RowProblem } from './import-row.ts';
 
 interface PersonOptions {
   readonly mapping: Mapping;
@@ -35,18 +35,18 @@ export function readPerson(
   { mapping, orders, today, timeZone }: PersonOptions,
 ): ReadPerson | RowProblem {
   const places = new Map<number, CellPlace>();
-  const cellsOf = (field: Field): Cell[] =>
+  const listCells = (field: Field): Cell[] =>
     mapping.flatMap((mapped, column) => {
       const text = mapped === field ? cleanCell(row[column] ?? '') : '';
       return text === '' ? [] : [{ column, text }];
     });
   const name = joinName({
-    names: cellsOf('name'),
-    middleNames: cellsOf('middleName'),
-    surnames: cellsOf('surname'),
+    names: listCells('name'),
+    middleNames: listCells('middleName'),
+    surnames: listCells('surname'),
     places,
   });
-  const numbers = cellsOf('number').map((cell) => ({
+  const numbers = listCells('number').map((cell) => ({
     ...cell,
     raw: row[cell.column] ?? '',
     read: readNumber(row[cell.column] ?? ''),
@@ -56,7 +56,7 @@ export function readPerson(
   const chosen = chooseNumber(numbers);
   if (typeof chosen === 'string') return chosen;
   const note = createNote(places);
-  for (const cell of cellsOf('note')) note.add(cell);
+  for (const cell of listCells('note')) note.add(cell);
   for (const { column, text, read } of numbers) {
     if (column === chosen.column) {
       const isWhole = chosen.others.map((other) => note.addText(other)).every(Boolean);
@@ -69,7 +69,7 @@ export function readPerson(
 
   const readOnce = <Value>(field: Field, read: (cell: Cell) => Value | undefined) => {
     let value: Value | undefined;
-    for (const cell of cellsOf(field)) {
+    for (const cell of listCells(field)) {
       const found = read(cell);
       if (found === undefined) places.set(cell.column, 'not_understood');
       else if (value === undefined || value === found) {

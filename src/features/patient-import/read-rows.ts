@@ -1,29 +1,10 @@
-import { cleanCell, type NumberCell } from './cells.ts';
-import { createHeaderCheck, type readLanguage } from './columns.ts';
+import { cleanCell } from './cells.ts';
+import { createHeaderCheck } from './columns.ts';
 import { findDateOrder, type OrderFound } from './dates.ts';
 import { createAccount, type CellAccount } from './cell-account.ts';
+import type { ImportRow, RowProblem } from './import-row.ts';
 import { readPerson } from './read-person.ts';
 import type { Table } from './read-table.ts';
-
-/** A row of a file that names a person. */
-export interface ImportRow {
-  /** The place in the file, counted from 1. */
-  readonly rowNumber: number;
-  readonly name: string;
-  readonly number: string;
-  readonly language: ReturnType<typeof readLanguage> | null;
-  readonly birthYear: number | null;
-  readonly lastSeenOn: string | null;
-  readonly note: string;
-  /** The number has no WhatsApp as far as one can see. */
-  readonly isLandline: boolean;
-}
-
-export type RowProblem =
-  | 'name_missing'
-  | 'stray_quote'
-  | 'damaged'
-  | Exclude<NumberCell['kind'], 'number'>;
 
 /** What a file holds; each of its rows is in exactly one of the lists. */
 export interface ReadRows {

@@ -1,4 +1,5 @@
-import { readRows, type ImportRow, type ReadOptions, type ReadRows } from '../read-rows.ts';
+import type { ImportRow } from '../import-row.ts';
+import { readRows, type ReadOptions, type ReadRows } from '../read-rows.ts';
 import { readTable, type Table, type TableProblem } from '../read-table.ts';
 import type { Encoding } from '../read-text.ts';
 

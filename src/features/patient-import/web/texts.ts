@@ -1,7 +1,7 @@
 import type { CellPlace } from '../cell-account.ts';
 import type { Field } from '../columns.ts';
 import type { Encoding } from '../read-text.ts';
-import type { RowProblem } from '../read-rows.ts';
+import type { RowProblem } from '../import-row.ts';
 import type { ImportVerdict } from '../schema.ts';
 import type { TableProblem } from '../read-table.ts';
 

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { newId } from '#platform/web/form.ts';
 import { IMPORT_VERDICTS, LONGEST_SENT, ROWS_A_CALL } from '../limits.ts';
-import type { ImportRow, ReadRows } from '../read-rows.ts';
+import type { ImportRow } from '../import-row.ts';
+import type { ReadRows } from '../read-rows.ts';
 import type { Table } from '../read-table.ts';
 import type { ImportId, ImportVerdict, JudgedRow, PatientImport } from '../schema.ts';
 import { importApi } from './api.ts';

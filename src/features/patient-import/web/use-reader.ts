@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { LONGEST_READING_MS } from '../limits.ts';
-import type { ImportRow, ReadRows } from '../read-rows.ts';
+import type { ImportRow } from '../import-row.ts';
+import type { ReadRows } from '../read-rows.ts';
 import { mapHeader, type Table, type TableProblem } from '../read-table.ts';
 import type { ReadAnswer, ReadRequest, ReadSource } from './read-worker.ts';
 
