@@ -28,7 +28,6 @@ import { diskSpace, type DiskSpace } from '#platform/server/embedded-postgres/di
 import { watchForwardedHeaders } from '#platform/server/http/forwarded-headers.ts';
 import { createGracefulShutdown } from '#platform/server/http/graceful-shutdown.ts';
 import { createRequestLimiter, type RequestLimits } from '#platform/server/http/request-limiter.ts';
-import { releaseSlotBeforeCalls } from '#platform/server/http/request-slot.ts';
 import { otherLoopbackNames } from '#platform/server/http/same-origin.ts';
 import {
   startJobs,
@@ -162,29 +161,23 @@ export async function startApp(settings: AppSettings): Promise<App> {
     clinics: createClinicsGate({ pool, operatorPool, clock: settings.clock }),
     tools: {
       clock: settings.clock,
-      channel: releaseSlotBeforeCalls(
-        untilAborted(
-          createBlueTicks({
-            baseUrl: settings.providerBaseUrl,
-            timeoutMs: settings.outsideTimeoutMs,
-          }),
-          leaving.signal,
-        ),
+      channel: untilAborted(
+        createBlueTicks({
+          baseUrl: settings.providerBaseUrl,
+          timeoutMs: settings.outsideTimeoutMs,
+        }),
+        leaving.signal,
       ),
       encryptionKey,
-      sheet: releaseSlotBeforeCalls(
-        createGoogleSheets({
-          allowedOrigins: sheetOrigins,
-          timeoutMs: settings.outsideTimeoutMs ?? SHEET_TIMEOUT_MS,
-        }),
-      ),
+      sheet: createGoogleSheets({
+        allowedOrigins: sheetOrigins,
+        timeoutMs: settings.outsideTimeoutMs ?? SHEET_TIMEOUT_MS,
+      }),
       sheetOrigins,
       sheetKey: await loadKey(operatorPool, { ...settings, purpose: 'sheet' }),
-      writer: releaseSlotBeforeCalls(
-        await chooseWriter(settings.writer, {
-          onFailed: (failure) => logFailure(settings.log, failure),
-        }),
-      ),
+      writer: await chooseWriter(settings.writer, {
+        onFailed: (failure) => logFailure(settings.log, failure),
+      }),
       sentences: openSentenceRecord(
         openOperatorForWork(operatorPool, 'sentences'),
         deriveKey(settings.appSecret, 'sentences'),

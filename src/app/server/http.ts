@@ -22,7 +22,7 @@ import { securityHeaders } from '#platform/server/http/security-headers.ts';
 import { parseJson, readBody } from '#platform/server/http/request-body.ts';
 import type { ForwardedHeaders } from '#platform/server/http/forwarded-headers.ts';
 import type { RequestLimiter } from '#platform/server/http/request-limiter.ts';
-import { runInSlot } from '#platform/server/http/request-slot.ts';
+import { runInSlot } from '#platform/server/http/request-limiter.ts';
 import { answerMalformedRequests } from '#platform/server/http/malformed-requests.ts';
 import { describeError, type Log, type WideEvent } from '#platform/server/log.ts';
 import { contract } from '../contract.ts';

@@ -47,7 +47,7 @@ import {
 } from '#platform/server/live-updates/changes.ts';
 import type { DiskSpace } from '#platform/server/embedded-postgres/disk-space.ts';
 import type { LoopWatch } from '#platform/server/loop-watch.ts';
-import { releaseSlot } from '#platform/server/http/request-slot.ts';
+import { releaseSlot } from '#platform/server/http/request-limiter.ts';
 import { ACCESS, can } from '../access.ts';
 import { contract, type OperationName } from '../contract.ts';
 

@@ -1,3 +1,5 @@
+import { releaseSlot } from '#platform/server/http/request-limiter.ts';
+
 /** The connection failed, or the answer was cut off. */
 export class BrokenConnection extends Error {
   override readonly name = 'BrokenConnection';
@@ -18,6 +20,8 @@ const LONGEST_BODY = 1_048_576;
  */
 export const fetchAnswer: typeof fetch = async (input, init) => {
   const signal = init?.signal;
+  // Other requests of the clinic run while this one waits for the model.
+  releaseSlot();
   try {
     const response = await fetch(input, { ...init, redirect: 'error' });
     const { status, statusText, headers } = response;

@@ -8,6 +8,7 @@ import {
 import { request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { brotliDecompressSync, unzipSync } from 'node:zlib';
+import { releaseSlot } from './request-limiter.ts';
 
 export interface OutgoingRequest {
   readonly method: 'GET' | 'POST';
@@ -49,10 +50,12 @@ export type ReceivedResponse =
 /**
  * One request to an outside service: no redirects, no second try, and a connection of its own, because a kept-alive
  * socket that died meanwhile would turn a sure failure into an unknown outcome. Never throws, and always settles, at
- * the latest when time is up.
+ * the latest when time is up. A hundred requests that wait here must not keep a clinic's other requests waiting, so each
+ * gives its slot back.
  */
 export function sendRequest(outgoing: OutgoingRequest): Promise<ReceivedResponse> {
   const { url, method, body, timeoutMs, connectTimeoutMs, lookup, signal } = outgoing;
+  releaseSlot();
   if (!Object.entries(outgoing.headers).every(isHeader))
     return Promise.resolve({
       kind: 'broken',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
-import { runInSlot } from '../http/request-slot.ts';
+import { runInSlot } from '../http/request-limiter.ts';
 import { largePng } from '../testing/large-png.ts';
 import { reencodePicture } from './reencode.ts';
 

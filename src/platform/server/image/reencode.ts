@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { LARGEST_PICTURE_BYTES } from '#platform/picture.ts';
 import { ok, refuse, type Result } from '#platform/result.ts';
-import { releaseSlot } from '../http/request-slot.ts';
+import { releaseSlot } from '../http/request-limiter.ts';
 import { LONGEST_SECONDS, NOT_AN_IMAGE_CODE, TOO_MANY_PIXELS_CODE } from './decoder-limits.ts';
 import { inPictureQueue } from './queue.ts';
 
