@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
   appendFileSync,
-  chownSync,
   closeSync,
   existsSync,
   fsyncSync,
@@ -20,8 +19,7 @@ import {
 import { basename, dirname, join, resolve } from 'node:path';
 import type { PostgresBinaries } from './binaries.ts';
 import { explainComplaint, PostgresUnavailable } from './errors.ts';
-import type { Identity } from './identity.ts';
-import { commandAs, spawnUser } from './identity.ts';
+import { commandAs, giveTo, type Identity } from './identity.ts';
 import { isRunning } from './process.ts';
 
 /** How the app reaches the server: a Unix socket needs no password, loopback has one. */
@@ -92,13 +90,6 @@ export function readPassword(dataDirectory: string): string | undefined {
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;
 }
 
-/** Lets the user that the server runs as own a file of ours. */
-export function giveTo(identity: Identity, path: string): void {
-  if (identity.uid !== undefined && identity.gid !== undefined) {
-    chownSync(path, identity.uid, identity.gid);
-  }
-}
-
 /** Returns what initdb complained about; undefined when it succeeded. */
 async function runInitdb(cluster: NewCluster, workshop: string): Promise<string | undefined> {
   const args = [
@@ -133,7 +124,7 @@ async function runProgram(
 ): Promise<string | undefined> {
   const command = commandAs(identity, { program: binaries.initdb, args });
   const child = spawn(command.program, command.args, {
-    ...spawnUser(identity),
+    ...command.user,
     env: binaries.environment,
     stdio: ['ignore', 'ignore', 'pipe'],
     windowsHide: true,

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { PostgresBinaries } from './binaries.ts';
 import { PostgresUnavailable } from './errors.ts';
 
-/** The user that the server runs as. PostgreSQL refuses to run as root, but the app may run as root. */
+/** The user that the server runs as: PostgreSQL refuses to run as root, and in a container the app often does. */
 export interface Identity {
   /** A command before the program's name that changes the user. */
   readonly prefix: readonly string[];
@@ -16,8 +16,8 @@ export interface Identity {
 const OURSELVES: Identity = { prefix: [] };
 
 /**
- * Returns an ordinary user who may enter and read folders that only root may enter (/root), but not write there: of root's
- * capabilities it keeps this one, and no program can gain another.
+ * Returns an ordinary user who may enter and read folders that only root may enter, but not write there: the product and its
+ * node_modules may lie in /root. Of root's capabilities it keeps this one, and no program can gain another.
  */
 function withReadAccess({ uid, gid }: { uid: number; gid: number }): Identity {
   const user = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', '--no-new-privs'];
@@ -40,22 +40,15 @@ export function chooseIdentity(binaries: PostgresBinaries, dataDirectory: string
   throw new PostgresUnavailable(explain(refusals));
 }
 
-/** Returns the command line that runs a program as this user. */
+/** Returns the command line and the user for `spawn`, so that the program runs as this user. */
 export function commandAs(
-  identity: Identity,
-  command: { program: string; args: readonly string[] },
-): { program: string; args: string[] } {
-  const [program = command.program, ...args] = [
-    ...identity.prefix,
-    command.program,
-    ...command.args,
-  ];
-  return { program, args };
-}
-
-/** Returns the user for `spawn`, unless the command line changes the user. */
-export function spawnUser({ prefix, uid, gid }: Identity): { uid?: number; gid?: number } {
-  return prefix.length > 0 || uid === undefined || gid === undefined ? {} : { uid, gid };
+  { prefix: [changeUser, ...options], uid, gid }: Identity,
+  { program, args }: { program: string; args: readonly string[] },
+): { program: string; args: string[]; user: { uid?: number; gid?: number } } {
+  if (changeUser !== undefined)
+    return { program: changeUser, args: [...options, program, ...args], user: {} };
+  const user = uid === undefined || gid === undefined ? {} : { uid, gid };
+  return { program, args: [...args], user };
 }
 
 function candidates(dataDirectory: string): Identity[] {
@@ -88,7 +81,7 @@ function findNobodyUser(): { uid: number; gid: number } {
 function refusalToRun(binaries: PostgresBinaries, identity: Identity): string | undefined {
   const command = commandAs(identity, { program: binaries.postgres, args: ['--version'] });
   const result = spawnSync(command.program, command.args, {
-    ...spawnUser(identity),
+    ...command.user,
     env: binaries.environment,
     encoding: 'utf8',
     windowsHide: true,
@@ -111,7 +104,7 @@ function refusalToEnter(dataDirectory: string, identity: Identity): string | und
   const parent = dirname(dataDirectory);
   const command = commandAs(identity, { program: 'test', args: ['-d', `${parent}/.`] });
   const result = spawnSync(command.program, command.args, {
-    ...spawnUser(identity),
+    ...command.user,
     encoding: 'utf8',
   });
   if (result.status === 0) return undefined;
@@ -141,4 +134,11 @@ export function handOver(dataDirectory: string, identity: Identity): void {
   }
   // Last, because the next start checks it: after a kill in between, the next start does it again.
   chownSync(dataDirectory, uid, gid);
+}
+
+/** Lets the user that the server runs as own a file of ours. */
+export function giveTo(identity: Identity, path: string): void {
+  if (identity.uid !== undefined && identity.gid !== undefined) {
+    chownSync(path, identity.uid, identity.gid);
+  }
 }

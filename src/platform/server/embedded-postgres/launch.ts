@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PostgresBinaries } from './binaries.ts';
 import type { Transport } from './cluster.ts';
-import { giveTo, readPassword } from './cluster.ts';
+import { readPassword } from './cluster.ts';
 import { PostgresUnavailable } from './errors.ts';
-import type { Identity } from './identity.ts';
+import { giveTo, type Identity } from './identity.ts';
 import { findPostmaster } from './process.ts';
 
 export interface Connection {

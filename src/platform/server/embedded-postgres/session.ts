@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, DatabaseError } from 'pg';
 import { DataDirectoryInUse, explainComplaint, PostgresUnavailable } from './errors.ts';
-import { belongsTo, commandAs, handOver, spawnUser } from './identity.ts';
+import { belongsTo, commandAs, handOver } from './identity.ts';
 import type { Launch } from './launch.ts';
 import { openSocketFolder } from './launch.ts';
 import { lockSessionName, takeLock } from './lock.ts';
@@ -143,7 +143,7 @@ function startServer(launch: Launch): StartedServer {
   const logStart = statSync(logFile).size;
   const command = commandAs(identity, { program: binaries.postgres, args });
   const child = spawn(command.program, command.args, {
-    ...spawnUser(identity),
+    ...command.user,
     env: binaries.environment,
     // A file, because the server may outlive the app; its own session, so that Ctrl-C reaches only the app.
     stdio: ['ignore', 'ignore', log],
