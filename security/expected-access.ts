@@ -59,6 +59,7 @@ const UNLIKE_THEIR_SLICE: Readonly<Partial<Record<OperationName, Who>>> = {
   'messaging.renewCallback': PATIENT_WRITERS,
   'messaging.channelWorks': PATIENT_WRITERS,
   'messaging.suppressions': PATIENT_WRITERS,
+  'messaging.openChat': ['sequences', 'reviews', 'appointments', 'reports'],
   'messaging.suppression': ['sequences', 'reviews', 'appointments', 'reports'],
   'messaging.suppress': PATIENT_WRITERS,
   'messaging.unsuppress': PATIENT_WRITERS,

@@ -146,6 +146,10 @@ export const SAMPLES: Record<OperationName, Sample> = {
     input: ({ rows }) => ({ id: rows.feedback, isClosed: true }),
     ids: { id: 'feedback' },
   },
+  'feedback.openAnswer': {
+    input: ({ rows }) => ({ id: rows.feedback }),
+    ids: { id: 'feedback' },
+  },
   'feedback.endSlip': {
     input: ({ rows }) => ({ id: rows.feedback }),
     ids: { id: 'feedback' },
@@ -160,6 +164,7 @@ export const SAMPLES: Record<OperationName, Sample> = {
   ...reviewsSamples,
   ...sequencesSamples,
   'setup.steps': {},
+  'setup.openTest': {},
   'setup.mark': { input: () => ({ mark: 'languages' }) },
   ...writingSamples,
   'live.changes': {},

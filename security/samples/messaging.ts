@@ -67,6 +67,7 @@ export const messagingSamples: SamplesOf<'messaging'> = {
   'messaging.providerConnection': {},
   'messaging.renewCallback': {},
   'messaging.channelWorks': {},
+  'messaging.openChat': { input: ({ rows }) => ({ id: rows.patients }), ids: { id: 'patients' } },
   'messaging.sentBefore': { input: ({ rows }) => ({ id: rows.patients }), ids: { id: 'patients' } },
   'messaging.suppressions': { input: () => ({ limit: 10 }) },
   'messaging.suppression': { input: () => ({ number: '9000000009' }) },

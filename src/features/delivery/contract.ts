@@ -29,6 +29,16 @@ export const sendRefusals = {
   NOT_SENDABLE: { status: 409, message: 'This message can no longer be sent.' },
 } as const;
 
+/** A message that may leave in WhatsApp on the person's device. */
+export const MessageToOpen = z.strictObject({ number: PhoneNumber, text: z.string() });
+
+/** Why a person may not write to a patient in WhatsApp. */
+export const chatRefusals = {
+  NOT_SENDABLE: sendRefusals.NOT_SENDABLE,
+  DO_NOT_CONTACT: sendRefusals.DO_NOT_CONTACT,
+  NO_CONSENT: sendRefusals.NO_CONSENT,
+};
+
 /** Operations that send messages and keep the do-not-contact list; part of the API's `messaging`. */
 export const deliveryContract = {
   send: operation
@@ -50,6 +60,16 @@ export const deliveryContract = {
     })
     .input(z.strictObject({ id: PatientId }))
     .output(z.strictObject({ wasSent: z.boolean() })),
+  openChat: operation
+    .route({
+      method: 'POST',
+      path: '/patients/{id}/chat',
+      summary: 'Let a person open the chat with a patient in WhatsApp',
+      tags,
+    })
+    .errors(chatRefusals)
+    .input(z.strictObject({ id: PatientId }))
+    .output(MessageToOpen),
   open: operation
     .route({
       method: 'POST',

@@ -1,4 +1,5 @@
 import { withFeature } from '#features/clinics/policy.ts';
+import { patientBook } from '#features/patients/policy.ts';
 
 const messages = withFeature('sequences');
 /** Everyone who writes to patients from a screen of their own can read and change the do-not-contact list. */
@@ -8,6 +9,7 @@ const list = withFeature('sequences', 'reviews', 'appointments');
 export const deliveryAccess = {
   'messaging.send': messages,
   'messaging.sentBefore': list,
+  'messaging.openChat': patientBook,
   'messaging.open': messages,
   'messaging.openFailed': messages,
   'messaging.notSentAfterAll': messages,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { chatRefusals, MessageToOpen } from '#features/delivery/contract.ts';
 import { operation } from '#platform/contract.ts';
 import { Feedback, FeedbackCount, FeedbackId, FeedbackPage } from './schema.ts';
 
@@ -31,6 +32,16 @@ export const feedbackContract = {
     })
     .input(z.strictObject({ id: FeedbackId, isClosed: z.boolean() }))
     .output(Feedback),
+  openAnswer: operation
+    .route({
+      method: 'POST',
+      path: '/feedback/{id}/answer',
+      summary: 'Let a person answer in WhatsApp; returns the number and how the answer begins',
+      tags,
+    })
+    .errors(chatRefusals)
+    .input(z.strictObject({ id: FeedbackId }))
+    .output(MessageToOpen),
   endSlip: operation
     .route({
       method: 'POST',

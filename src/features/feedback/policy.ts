@@ -5,5 +5,6 @@ export const feedbackAccess = {
   'feedback.list': withFeature('reviews'),
   'feedback.count': withFeature('reviews'),
   'feedback.setClosed': withFeature('reviews'),
+  'feedback.openAnswer': withFeature('reviews'),
   'feedback.endSlip': withFeature('reviews'),
 } as const;

@@ -21,8 +21,6 @@ export const Feedback = z.strictObject({
       /** Null for a person who is reached through a guardian. */
       number: z.nullable(z.string()),
       doNotContact: z.optional(z.literal(true)),
-      /** How an answer in WhatsApp begins, in the language of the feedback. */
-      answer: z.string(),
     }),
   ),
   /** By a printed slip, which anyone may have been handed. */

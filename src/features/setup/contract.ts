@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { SetupMark } from '#features/clinics/schema.ts';
+import { MessageToOpen } from '#features/delivery/contract.ts';
 import { operation } from '#platform/contract.ts';
 import { Setup } from './schema.ts';
 
@@ -14,6 +15,16 @@ export const setupContract = {
       tags,
     })
     .output(Setup),
+  openTest: operation
+    .route({
+      method: 'POST',
+      path: '/setup/test-message',
+      summary:
+        "The message to the clinic's number that a person sends as a test, as it would leave now",
+      tags,
+    })
+    .errors({ NO_PHONE: { status: 409, message: 'The clinic has no phone yet.' } })
+    .output(MessageToOpen),
   mark: operation
     .route({
       method: 'POST',

@@ -8,6 +8,7 @@ export type DeliveryAction =
   | 'messaging.markSent'
   | 'messaging.notSentAfterAll'
   | 'messaging.open'
+  | 'messaging.openChat'
   | 'messaging.openFailed'
   | 'messaging.renewCallback'
   | 'messaging.report'

@@ -1,3 +1,4 @@
+import { openChat } from './open-chat.ts';
 import { implement } from '@orpc/server';
 import type { ClinicContext } from '#features/clinics/server/gate.ts';
 import { respond } from '#platform/server/http/respond.ts';
@@ -58,6 +59,9 @@ export const deliveryRouter = operations.router({
       await resolveMessage(context.scope, { messageId: input.id, arrived: input.arrived }),
       errors,
     ),
+  ),
+  openChat: operations.openChat.handler(async ({ input, context, errors }) =>
+    respond(await openChat(context.scope, input), errors),
   ),
   testProvider: operations.testProvider.handler(async ({ context, errors }) =>
     respond(await testProvider(context.scope, context), errors),

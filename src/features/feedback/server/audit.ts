@@ -1,6 +1,7 @@
 /** What this feature records in the audit log. */
 export type FeedbackAction =
   | 'feedback.receive'
+  | 'feedback.answer'
   | 'feedback.close'
   | 'feedback.reopen'
   | 'feedback.end_slip';

@@ -2,8 +2,9 @@ import { getClinicName } from '#features/clinics/name-rules.ts';
 import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
 import { endPrintedLink } from '#features/links/server/end-printed-link.ts';
 import { filterSuppressed } from '#features/patients/server/do-not-contact.ts';
+import { findChatNumber, type ChatRefusal } from '#features/delivery/server/open-chat.ts';
 import { Failure } from '#platform/errors.ts';
-import type { Language } from '#platform/language.ts';
+import { ok, type Result } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inSnapshot, inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import { ANSWER_TEXTS } from '../answer-texts.ts';
@@ -65,12 +66,29 @@ export async function endFeedbackSlip(
   });
 }
 
+/**
+ * Lets a person answer the patient in WhatsApp, and records it: returns the number and how the answer begins, in the
+ * language of the feedback. Throws NOT_FOUND.
+ */
+export async function openAnswer(
+  scope: ClinicScope,
+  { id }: { id: FeedbackId },
+): Promise<Result<{ number: string; text: string }, ChatRefusal>> {
+  return inTransaction(scope, async (tx) => {
+    const [row] = await findFeedback(tx, { id });
+    if (row === undefined) throw new Failure('NOT_FOUND');
+    const found = await findChatNumber(tx, row.patientId);
+    if (!found.ok) return found;
+    const clinic = getClinicName(await clinicDetails(tx), row.language);
+    const text = ANSWER_TEXTS[row.language]({ patient: row.patientName ?? '', clinic });
+    await recordAudit(tx, { action: 'feedback.answer', entity: 'feedback', entityId: id });
+    return ok({ number: found.value, text });
+  });
+}
+
 async function toItems(scope: ClinicScope, rows: readonly FeedbackRow[]): Promise<Feedback[]> {
   const numbers = rows.flatMap(({ number }) => (number === null ? [] : [number]));
   const suppressed = await filterSuppressed(scope, numbers);
-  const clinic = await clinicDetails(scope);
-  const toAnswer = (patient: string, language: Language) =>
-    ANSWER_TEXTS[language]({ patient, clinic: getClinicName(clinic, language) });
   return rows.map(({ linkId: _linkId, slipExpiresAt, ...found }) => {
     const { patientId, patientName, number, receivedAt, closedAt, words, ...row } = found;
     return {
@@ -84,7 +102,6 @@ async function toItems(scope: ClinicScope, rows: readonly FeedbackRow[]): Promis
               id: patientId,
               name: patientName,
               number,
-              answer: toAnswer(patientName, row.language),
               ...(number !== null && suppressed.has(number) ? { doNotContact: true as const } : {}),
             },
       receivedAt: receivedAt.toISOString(),

@@ -7,6 +7,7 @@ import {
   Unlink,
 } from 'lucide-react';
 import { useSession } from '#features/clinics/web/use-session.ts';
+import type { AskToOpen } from '#features/delivery/web/ask-and-open.tsx';
 import { ContactMark } from '#features/delivery/web/contact-mark.tsx';
 import { WhatsappLink } from '#features/delivery/web/whatsapp-link.tsx';
 import { PatientLink } from '#features/patients/web/patient-link.tsx';
@@ -26,6 +27,7 @@ interface FeedbackItemProps {
   onClosed: (isClosed: boolean) => void;
   isSelected: boolean;
   onSelected: (isSelected: boolean) => void;
+  onAnswer: AskToOpen;
   onEndSlip: () => void;
 }
 
@@ -81,6 +83,7 @@ function FeedbackActions({
   name,
   isBusy,
   onClosed,
+  onAnswer,
   onEndSlip,
 }: FeedbackItemProps & { name: string }) {
   const { timeZone } = useSession().clinic;
@@ -115,7 +118,7 @@ function FeedbackActions({
           }}
           label={FEEDBACK_TEXTS.answer}
           longLabel={FEEDBACK_TEXTS.answerOf(name)}
-          onOpen={() => Promise.resolve({ number, text: patient.answer })}
+          onOpen={onAnswer}
         />
       )}
       <Button

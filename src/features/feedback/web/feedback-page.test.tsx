@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { showScreen } from '#features/clinics/web/testing.tsx';
-import { stubServer } from '#platform/web/testing/stub-server.ts';
+import { listOpenedAddresses } from '#platform/web/testing/opened-addresses.ts';
+import { refusal, stubServer } from '#platform/web/testing/stub-server.ts';
 import '#platform/web/styles.css';
 import { Feedback } from '../schema.ts';
 import { FeedbackPage } from './feedback-page.tsx';
@@ -57,4 +58,38 @@ test('folds a long text, closes several at once and ends the slip they came by',
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'End this slip’s link' }).click();
   await expect.element(page.getByText('The link of this slip has ended')).toBeVisible();
+});
+
+// covers: asked-before-a-chat-opens
+test('an answer opens with what the server returns, and says why where it may not', async () => {
+  const addresses = listOpenedAddresses();
+  const item = Feedback.parse({
+    id: crypto.randomUUID(),
+    patient: { id: crypto.randomUUID(), name: 'Asha', number: '9812345678' },
+    isFromSlip: false,
+    isSlipOpen: false,
+    points: [],
+    words: 'Long wait',
+    wantsAnswer: true,
+    language: 'en',
+    receivedAt: '2026-11-25T06:00:00.000Z',
+    closedAt: null,
+    closedByName: null,
+  });
+  let isListed = true;
+  stubServer({
+    'feedback.list': () => ({ items: [item], hasMore: false, open: 1 }),
+    'feedback.openAnswer': () =>
+      isListed ? refusal('DO_NOT_CONTACT') : { number: '9812345679', text: 'Dear Asha' },
+  });
+  await showScreen({ path: 'feedback', screen: <FeedbackPage /> });
+  const answer = page.getByRole('button', { name: 'Answer Asha in WhatsApp' });
+  await answer.click();
+  await expect.element(page.getByText(/asked not to be contacted/u)).toBeVisible();
+  expect(addresses).toEqual([]);
+  isListed = false;
+  await answer.click();
+  await expect
+    .poll(() => addresses)
+    .toEqual(['https://web.whatsapp.com/send?phone=919812345679&text=Dear%20Asha']);
 });

@@ -84,6 +84,7 @@ function FoundFeedback({ found, state }: { found: Found; state: State }) {
             onSelected={(isOn) =>
               setSelected(new Set([...selected, item.id].filter((id) => isOn || id !== item.id)))
             }
+            onAnswer={() => changes.openAnswer(item.id)}
             onEndSlip={() => setToEnd(item)}
           />
         ))}

@@ -1,19 +1,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { ArrowLeft, CalendarPlus, MessageCircle, Pencil, Phone, Split } from 'lucide-react';
+import { ArrowLeft, CalendarPlus, Pencil, Phone, Split } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import { formatNumber } from '#platform/phone.ts';
 import { languageName } from '#platform/language.ts';
-import { internationalNumber, linkNumber } from '#platform/phone.ts';
+import { internationalNumber } from '#platform/phone.ts';
 import { failureText } from '#platform/web/texts.ts';
-import { NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
+import { NoticeBanner, useNotice, type NoticeState } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { lazyPart } from '#platform/web/ui/lazy-part.tsx';
 import { LinkButton, OutsideLinkButton } from '#platform/web/ui/link-button.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { SkeletonRows } from '#platform/web/ui/skeleton.tsx';
 import { ErrorState } from '#platform/web/ui/states.tsx';
+import { deliveryApi } from '#features/delivery/web/api.ts';
+import { AskAndOpen } from '#features/delivery/web/ask-and-open.tsx';
+import { requestMessage } from '#features/delivery/web/request-message.ts';
 import type { Patient, PatientId, Purpose, UpdatedPatient } from '#features/patients/schema.ts';
 import { patientsApi } from '#features/patients/web/api.ts';
 import { ConsentDialog } from '#features/patients/web/consent-dialog.tsx';
@@ -117,6 +120,7 @@ function LoadedPatient({ patient }: { patient: Patient }) {
         <PatientNote patient={patient} onSaved={finish} />
         <Actions
           patient={patient}
+          notice={notice}
           onEdit={() => setEditing(true)}
           onSplit={() => setSplitting(true)}
         />
@@ -173,14 +177,16 @@ function BackLink() {
 /** Calling and writing need a number that may be contacted. */
 function Actions({
   patient,
+  notice,
   onEdit,
   onSplit,
 }: {
   patient: Patient;
+  notice: NoticeState;
   onEdit: () => void;
   onSplit: () => void;
 }) {
-  const { name, number, isSuppressed } = patient;
+  const { id, name, number, isSuppressed } = patient;
   return (
     <div className="flex flex-wrap gap-3">
       {number !== null && (
@@ -193,13 +199,11 @@ function Actions({
         </OutsideLinkButton>
       )}
       {number !== null && !isSuppressed && (
-        <OutsideLinkButton
-          href={`https://wa.me/${linkNumber(number)}`}
-          icon={MessageCircle}
-          label={PATIENTS_TEXTS.whatsapp(name)}
-        >
-          WhatsApp
-        </OutsideLinkButton>
+        <AskAndOpen
+          label="WhatsApp"
+          longLabel={PATIENTS_TEXTS.whatsapp(name)}
+          onOpen={() => requestMessage(() => deliveryApi.openChat.call({ id }), { notice })}
+        />
       )}
       <Button icon={Pencil} onClick={onEdit}>
         {PATIENTS_TEXTS.edit}

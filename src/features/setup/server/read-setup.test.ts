@@ -10,7 +10,7 @@ import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.
 import { createPatient } from '#features/patients/server/create-patient.ts';
 import { buildPatientForm } from '#features/patients/server/testing.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import { readSetup } from './read-setup.ts';
+import { openTestMessage, readSetup } from './read-setup.ts';
 
 const database = testDatabase();
 const EMPTY = { contactPhone: '', contactWhatsapp: '', gmbLink: '', languages: ['en' as const] };
@@ -83,4 +83,14 @@ test('a clinic without a patient book has no step for its first patient', async 
   const clinic = await buildClinic(database, { enabledFeatures: ['creatives'] });
   const { steps } = await readSetup(clinic.scope, clinic);
   expect(steps.map(({ id }) => id)).not.toContain('patient');
+});
+
+test('the test message leaves with the number and the words that the settings have now', async () => {
+  const clinic = await buildClinic(database, EMPTY);
+  const refused = { ok: false, refusal: { code: 'NO_PHONE' } };
+  expect(await openTestMessage(clinic.scope)).toEqual(refused);
+  await change(clinic, { contactPhone: '5550000100' });
+  const { preview } = await readSetup(clinic.scope, clinic);
+  const value = { number: '5550000100', text: preview.text };
+  expect(await openTestMessage(clinic.scope)).toEqual({ ok: true, value });
 });

@@ -10,6 +10,7 @@ import { searchPatients } from '#features/patients/server/search-patients.ts';
 import { composeSteps } from '#features/reviews/bundle-rules.ts';
 import { placeholderValues } from '#features/reviews/rules.ts';
 import type { Language } from '#platform/language.ts';
+import { ok, refuse, type Result } from '#platform/result.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { listSetupSteps } from '../rules.ts';
 import type { Setup, SetupFacts, SetupStepId } from '../schema.ts';
@@ -53,6 +54,16 @@ export async function readSetup(scope: ClinicScope, { actor }: { actor: Actor })
     version: clinic.version,
     preview: composePreview(clinic, scope.today),
   };
+}
+
+/** Returns the test message to the clinic's number as it would leave now. Refuses NO_PHONE without a number. */
+export async function openTestMessage(
+  scope: ClinicScope,
+): Promise<Result<{ number: string; text: string }, { code: 'NO_PHONE' }>> {
+  const clinic = await clinicDetails(scope);
+  const number = clinic.contactWhatsapp || clinic.contactPhone;
+  if (number === '') return refuse({ code: 'NO_PHONE' });
+  return ok({ number, text: composePreview(clinic, scope.today).text });
 }
 
 /** Checks whether the actor may do what a step asks for; the settings are open to all. */

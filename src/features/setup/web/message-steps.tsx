@@ -1,13 +1,15 @@
 import { useRef } from 'react';
+import { requestMessage } from '#features/delivery/web/request-message.ts';
 import { WhatsappLink } from '#features/delivery/web/whatsapp-link.tsx';
 import type { PatientId } from '#features/patients/schema.ts';
 import { patientsApi } from '#features/patients/web/api.ts';
 import { laterSchema, newId, useSchemaForm } from '#platform/web/form.ts';
 import { failureText } from '#platform/web/texts.ts';
-import { Banner } from '#platform/web/ui/banner.tsx';
+import { Banner, NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
 import { LinkButton } from '#platform/web/ui/link-button.tsx';
 import { PhoneInput } from '#platform/web/ui/phone-input.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
+import { setupApi } from './api.ts';
 import { StepButtons, StepForm, WaitingStep, type StepProps } from './step-form.tsx';
 import { SETUP_TEXTS } from './texts.ts';
 import { useMark } from './use-setup.ts';
@@ -46,23 +48,29 @@ export function PatientStepForm({ onDone, onLater }: StepProps) {
 export function TestStep({ setup, onLater }: StepProps) {
   const { contactPhone, contactWhatsapp } = setup.facts;
   const { mutate: mark, error } = useMark();
+  const notice = useNotice();
   const number = contactWhatsapp || contactPhone;
   if (number === '')
     return <WaitingStep onLater={onLater}>{SETUP_TEXTS.testNeedsPhone}</WaitingStep>;
-  const { text } = setup.preview;
   const onOpened = () => mark({ mark: 'test_message' });
+  const open = () =>
+    requestMessage(async () => ({ ...(await setupApi.openTest.call()), onOpened }), {
+      notice,
+      refusals: { NO_PHONE: SETUP_TEXTS.testNeedsPhone },
+    });
   return (
     <div className="mt-3 grid grid-cols-1 gap-3">
       {error && (
         <Banner tone="danger">{failureText(error, { fallback: SETUP_TEXTS.saveFailed })}</Banner>
       )}
+      <NoticeBanner state={notice} />
       <p className="text-sm text-ink-soft">{SETUP_TEXTS.testTo(number)}</p>
       <StepButtons onLater={onLater}>
         <WhatsappLink
           message={{ patientName: '', whatsappNumber: number }}
           look="primary"
           label={SETUP_TEXTS.openWhatsapp}
-          onOpen={() => Promise.resolve({ number, text, onOpened })}
+          onOpen={open}
         />
       </StepButtons>
     </div>

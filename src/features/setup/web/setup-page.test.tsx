@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { DoctorId } from '#features/clinics/schema.ts';
 import { sessionWith, showScreen } from '#features/clinics/web/testing.tsx';
+import { listOpenedAddresses } from '#platform/web/testing/opened-addresses.ts';
 import { refusal, stubServer } from '#platform/web/testing/stub-server.ts';
 import '#platform/web/styles.css';
 import { listSetupSteps } from '../rules.ts';
@@ -134,4 +135,17 @@ test('the usual hours are saved for the first doctor with one tap', async () => 
   const saved = asked.find(({ operation }) => operation === 'clinics.setHours')?.input;
   expect(saved).toMatchObject({ doctorId: DOCTOR_ID, version: 1, slotMinutes: 15 });
   expect(saved?.sessions).toHaveLength(12);
+});
+
+test('the test message opens with what the server returns, and is marked as sent', async () => {
+  const addresses = listOpenedAddresses();
+  await show(
+    { ...READY, marks: [] },
+    { 'setup.openTest': () => ({ number: '5550000101', text: 'Namaste' }) },
+  );
+  await page.getByRole('button', { name: 'Open WhatsApp' }).click();
+  await expect
+    .poll(() => addresses)
+    .toEqual(['https://web.whatsapp.com/send?phone=915550000101&text=Namaste']);
+  await expect.element(page.getByText('7 of 7')).toBeVisible();
 });
