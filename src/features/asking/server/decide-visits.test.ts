@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { getAppointment } from '#features/appointments/server/find-appointments.ts';
 import { setAppointmentStatus } from '#features/appointments/server/set-appointment-status.ts';
 import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
 import { suppressNumber } from '#features/delivery/server/suppressions.ts';
@@ -6,6 +7,8 @@ import type { AppointmentId, AppointmentStatus } from '#features/appointments/sc
 import { MessageId } from '#features/messages/schema.ts';
 import { getMessage } from '#features/messages/server/find-messages.ts';
 import { markNotSent, markSent, recordOpened } from '#features/delivery/server/record-outcome.ts';
+import { getPatient } from '#features/patients/server/create-patient.ts';
+import { updatePatient } from '#features/patients/server/update-patient.ts';
 import { recordConsent } from '#features/patients/server/record-consent.ts';
 import { LANGUAGES } from '#platform/language.ts';
 import { createLog } from '#platform/server/log.ts';
@@ -226,6 +229,26 @@ test('a request that a person logged counts as asking', async () => {
   clock.move(5);
   await decide();
   expect(await readDecisions(database, clinic)).toEqual(['rest_period', 'number_asked_lately']);
+});
+
+// covers: request-after-corrected-number
+test('a request goes to the number that the book was corrected to after the visit', async () => {
+  const { id, patientId } = await endVisit({ contactNumber: '9820010001' });
+  const onVisit = await endVisit({ patientName: 'Asha Patel', contactNumber: '9820010002' });
+  clock.move(1);
+  if (patientId === null) throw new Error('A visit with a name and number has a patient');
+  const { version } = await getPatient(open(), { id: patientId });
+  const edit = { id: patientId, version, number: '9820010009' };
+  expect(expectValue(await updatePatient(open(), edit)).moved).toMatchObject({ visits: 1 });
+  expect(expectValue(await updatePatient(open(), edit)).moved).toBeUndefined();
+  clock.move(5);
+  expect(await decide()).toBe(2);
+  const numbers = (await readMessageRows(database, clinic)).map(
+    ({ whatsappNumber }) => whatsappNumber,
+  );
+  expect(numbers.toSorted()).toEqual(['9820010002', '9820010009']);
+  expect((await getAppointment(open(), { id })).contactNumber).toBe('9820010009');
+  expect((await getAppointment(open(), onVisit)).contactNumber).toBe('9820010002');
 });
 
 test('leaves out minors, patients who declined and suppressed numbers', async () => {

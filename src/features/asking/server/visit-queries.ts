@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { hasFeature } from '#features/clinics/server/has-feature.ts';
 import type { AppointmentId } from '#features/appointments/schema.ts';
 import { isSuppressed } from '#features/patients/server/do-not-contact.ts';
@@ -36,8 +36,13 @@ interface VisitRow extends Record<string, unknown> {
 
 /** Selects the line of a visit in the record of decisions. */
 export const VISIT_HASH = sql`sha256(uuid_send(a.id))`;
-const IS_DECIDED = sql`exists (select from ask_decisions d
-  where d.user_id = a.user_id and d.visit_hash = ${VISIT_HASH} and ${STANDS})`;
+const IS_DECIDED = isDecidedVisit({ clinicId: sql`a.user_id`, id: sql`a.id` });
+
+/** Matches visits about which a decision counts. */
+export function isDecidedVisit({ clinicId, id }: Record<'clinicId' | 'id', SQLWrapper>): SQL {
+  return sql`exists (select from ask_decisions d
+    where d.user_id = ${clinicId} and d.visit_hash = sha256(uuid_send(${id})) and ${STANDS})`;
+}
 
 /** A visit is over at the end of its day at the latest, also when it is marked as done later. */
 function selectEnd({ timeZone }: ClinicScope): SQL {

@@ -20,7 +20,7 @@ export async function countOnOtherNumbers(
   const patientIds = await findReached(scope, head);
   for (const planned of listPlannedRows(scope)) {
     const rows = await planned.find(scope, { patientIds, number, isLocked: false });
-    counts[planned.kind] = (await keepMovable(scope, { planned, rows })).length;
+    counts[planned.kind] += (await keepMovable(scope, { planned, rows })).length;
   }
   return counts;
 }
@@ -86,7 +86,7 @@ async function movePlannedRows(
     if (ids.length === 0) continue;
     await planned.move(tx, { ids, number });
     await announceChange(tx, planned.entity);
-    counts[planned.kind] = ids.length;
+    counts[planned.kind] += ids.length;
   }
   return counts;
 }
