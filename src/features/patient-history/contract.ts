@@ -82,10 +82,20 @@ export const historyContract = {
         message: 'The two patients differ. Send what is true.',
         data: z.strictObject({ fields: z.array(OpenFact) }),
       },
+      STALE: {
+        status: 409,
+        message: 'Someone else changed one of these patients.',
+        data: z.strictObject({ current: z.strictObject({ kept: Patient, merged: Patient }) }),
+      },
       ALREADY_MERGED: { status: 409, message: 'One of these patients was already merged.' },
     })
     .input(
-      z.strictObject({ keepId: PatientId, mergeId: PatientId, facts: z.optional(MergedFacts) }),
+      z.strictObject({
+        keepId: PatientId,
+        mergeId: PatientId,
+        facts: z.optional(MergedFacts),
+        basedOn: z.optional(z.strictObject({ kept: MergedFacts, merged: MergedFacts })),
+      }),
     )
     .output(Patient),
   undoMerge: operation

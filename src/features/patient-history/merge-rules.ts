@@ -8,6 +8,11 @@ import type { MergedFacts, OpenFact } from './contract.ts';
 /** The facts of a patient that a merge combines. */
 export type FactsOfPatient = Pick<Patient, 'language' | 'birthYear' | 'isMinor' | 'note'>;
 
+/** Returns of a patient what a merge combines. */
+export function toFacts({ language, birthYear, isMinor, note }: FactsOfPatient): MergedFacts {
+  return { language, birthYear, isMinor, note };
+}
+
 const LONGEST_NOTE = 200;
 
 /**

@@ -6,9 +6,11 @@ import { testDatabase } from '#platform/server/testing/database.ts';
 import { expectValue } from '#platform/server/testing/refusals.ts';
 import { getPatient } from '#features/patients/server/create-patient.ts';
 import { FOLLOWING_TABLES, MOVED_TABLES } from './move-rows.ts';
+import { toFacts } from '../merge-rules.ts';
 import { mergePatients } from './merge-patients.ts';
 import { findMerged, undoMerge } from './undo-merge.ts';
 import { markDifferent, suggestSame } from './same-person.ts';
+import { updatePatient } from '#features/patients/server/update-patient.ts';
 import { buildPatient } from '#features/patients/server/testing.ts';
 
 const database = testDatabase();
@@ -48,6 +50,33 @@ test('refuses to merge patients with different numbers, also through a chain', a
   expect(await merge(keepId, elsewhere)).toMatchObject({ refusal: { code: 'DIFFERENT_NUMBERS' } });
   expectValue(await merge(child, keepId));
   expect(await merge(child, elsewhere)).toMatchObject({ refusal: { code: 'DIFFERENT_NUMBERS' } });
+});
+
+// covers: merge-refuses-changed-facts
+test('refuses to merge once facts of either differ from those that a person saw', async () => {
+  const clinic = await buildClinic(database);
+  const ids = await buildPair(clinic);
+  const { scope } = clinic;
+  const readBoth = async () => ({
+    kept: await getPatient(scope, { id: ids.keepId }),
+    merged: await getPatient(scope, { id: ids.mergeId }),
+  });
+  const before = await readBoth();
+  const basedOn = { kept: toFacts(before.kept), merged: toFacts(before.merged) };
+  const facts = { ...basedOn.kept, note: 'Stairs' };
+  for (const id of [ids.keepId, ids.mergeId]) {
+    const { version } = await getPatient(scope, { id });
+    expectValue(await updatePatient(scope, { id, version, note: 'Deaf in one ear' }));
+    const current = await readBoth();
+    expect(await mergePatients(scope, { ...ids, facts, basedOn })).toEqual({
+      ok: false,
+      refusal: { code: 'STALE', data: { current } },
+    });
+    expect(await readBoth()).toEqual(current);
+    basedOn.kept = toFacts(current.kept);
+  }
+  basedOn.merged = toFacts((await readBoth()).merged);
+  expect(expectValue(await mergePatients(scope, { ...ids, facts, basedOn })).note).toBe('Stairs');
 });
 
 // covers: merge-undone-for-30-days

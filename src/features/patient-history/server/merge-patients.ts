@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Failure } from '#platform/errors.ts';
-import { ok, refuse, type Result } from '#platform/result.ts';
+import { ok, refuse, type Result, type Stale } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import type { CalendarDate } from '#platform/time.ts';
@@ -10,7 +11,7 @@ import { checkBirthYear } from '#features/patients/server/check-birth-year.ts';
 import { getPatient } from '#features/patients/server/create-patient.ts';
 import type { MergeChanges, MergedFields } from '#features/patients/server/tables.ts';
 import type { MergedFacts, OpenFact } from '../contract.ts';
-import { combineFacts, isContradiction, listFields, pickFields } from '../merge-rules.ts';
+import { combineFacts, isContradiction, listFields, pickFields, toFacts } from '../merge-rules.ts';
 import {
   findGroupNumbers,
   lockPatients,
@@ -22,17 +23,26 @@ import {
 type NotMergeable =
   | { code: 'DIFFERENT_NUMBERS' }
   | { code: 'ALREADY_MERGED' }
+  | Stale<{ kept: Patient; merged: Patient }>
   | { code: 'FACTS_DIFFER'; data: { fields: OpenFact[] } };
+
+interface Merge {
+  readonly keepId: PatientId;
+  readonly mergeId: PatientId;
+  readonly facts?: MergedFacts | undefined;
+  readonly basedOn?: { readonly kept: MergedFacts; readonly merged: MergedFacts } | undefined;
+}
 
 /**
  * Shows two patients as one. No row moves: the merged patient points at the kept one, and what is
  * read of a patient is read of the group. What only the merged patient had, such as a note, is taken
- * over. Refuses patients with different numbers, and FACTS_DIFFER until a person has said which of
- * two facts is true. Throws INVALID for facts that contradict each other.
+ * over. Refuses patients with different numbers, FACTS_DIFFER until a person has said which of two facts
+ * is true, and STALE when the facts are not those `basedOn` any more, which a person saw. Throws INVALID for
+ * facts that contradict each other.
  */
 export async function mergePatients(
   scope: ClinicScope,
-  { keepId, mergeId, facts }: { keepId: PatientId; mergeId: PatientId; facts?: MergedFacts },
+  { keepId, mergeId, facts, basedOn }: Merge,
 ): Promise<Result<Patient, NotMergeable>> {
   if (keepId === mergeId) throw invalid('mergeId', 'Choose two different patients');
   return inTransaction(scope, async (tx) => {
@@ -47,6 +57,11 @@ export async function mergePatients(
       ...(await findGroupNumbers(tx, mergeId)),
     ]);
     if (numbers.size > 1) return refuse({ code: 'DIFFERENT_NUMBERS' });
+    const current = {
+      kept: await getPatient(tx, { id: keepId }),
+      merged: await getPatient(tx, { id: mergeId }),
+    };
+    if (basedOn && !hasFacts(current, basedOn)) return refuse({ code: 'STALE', data: { current } });
     const combined = combineFacts(tx.today, { kept, merged });
     const chosen = facts ?? combined.facts;
     checkBirthYear(tx, chosen.birthYear);
@@ -66,6 +81,12 @@ export async function mergePatients(
     });
     return ok(await getPatient(tx, { id: keepId }));
   });
+}
+
+function hasFacts(current: { kept: Patient; merged: Patient }, facts: Merge['basedOn']): boolean {
+  return (['kept', 'merged'] as const).every((which) =>
+    isDeepStrictEqual(toFacts(current[which]), facts?.[which]),
+  );
 }
 
 /** Returns the fields of the kept patient that the merge changes, with what they were. */

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSession } from '#features/clinics/web/use-session.ts';
+import { currentVersion } from '#platform/web/api.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -8,7 +9,7 @@ import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import type { Patient } from '#features/patients/schema.ts';
 import { PATIENTS_TEXTS } from '#features/patients/web/texts.ts';
-import { combineFacts, isContradiction } from '../merge-rules.ts';
+import { combineFacts, isContradiction, toFacts } from '../merge-rules.ts';
 import { historyApi } from './api.ts';
 import { describeFacts, MergeFacts, type ChosenFacts } from './merge-facts.tsx';
 import { HISTORY_REFUSALS } from './texts.ts';
@@ -26,7 +27,9 @@ export function MergeDialog({ patient, other, onMerged, onClose }: MergeDialogPr
   const [keepId, setKeepId] = useState(patient.id);
   const [chosen, setChosen] = useState<ChosenFacts>({});
   const [isTried, setTried] = useState(false);
-  const [kept, merged] = keepId === patient.id ? [patient, other] : [other, patient];
+  const [shown, setShown] = useState([patient, other] as const);
+  const [first, second] = shown;
+  const [kept, merged] = keepId === first.id ? [first, second] : [second, first];
   const combined = combineFacts(today, { kept, merged });
   const { open } = combined;
   const facts = { ...combined.facts, ...chosen };
@@ -39,8 +42,18 @@ export function MergeDialog({ patient, other, onMerged, onClose }: MergeDialogPr
         mergeId: merged.id,
         // Without a question the server combines what the two have by then.
         ...(open.length > 0 && { facts }),
+        basedOn: { kept: toFacts(kept), merged: toFacts(merged) },
       }),
     onSuccess: onMerged,
+    onError: (error) => {
+      const current = currentVersion<{ kept: Patient; merged: Patient }>(error);
+      if (current === undefined) return;
+      const { note } = chosen;
+      // Each choice was between other facts; a note that was typed stays beside those of both.
+      setChosen(note === undefined ? {} : { note });
+      setTried(false);
+      setShown(kept === first ? [current.kept, current.merged] : [current.merged, current.kept]);
+    },
   });
   const merge = () => {
     setTried(true);
@@ -83,7 +96,7 @@ export function MergeDialog({ patient, other, onMerged, onClose }: MergeDialogPr
         <Select
           label={PATIENTS_TEXTS.nameToShow}
           name="keep"
-          options={[patient, other].map(({ id, name }) => ({ value: id, label: name }))}
+          options={shown.map(({ id, name }) => ({ value: id, label: name }))}
           value={keepId}
           error={undefined}
           onBlur={() => undefined}

@@ -86,6 +86,40 @@ test('asks for each fact that differs, with nothing chosen, and shows what is ta
     keepId: adult.id,
     mergeId: child.id,
     facts: { language: 'hi', birthYear: 1984, isMinor: false, note: 'Stairs' },
+    basedOn: {
+      kept: { language: 'gu', birthYear: 1984, isMinor: false, note: 'Call after 4 pm' },
+      merged: { language: 'hi', birthYear: null, isMinor: true, note: 'Stairs' },
+    },
+  });
+});
+
+// covers: merge-refuses-changed-facts
+test('shows the facts that someone else changed meanwhile, and merges only with those', async () => {
+  const adult = patientWith('Asha Patel', { note: 'Call after 4 pm' });
+  const other = patientWith('Ashaben Patel', { note: 'Stairs' });
+  const changed = { ...other, language: 'hi' as const };
+  const asked = stubServer({
+    'patients.suggestSame': () => [other],
+    'patients.findMerged': () => [],
+    'patients.merge': ({ basedOn }) =>
+      (basedOn as { merged: Patient }).merged.language === 'hi'
+        ? adult
+        : refusal('STALE', { current: { kept: adult, merged: changed } }),
+  });
+  await showScreen({ screen: <Shown patient={adult} /> });
+  await page.getByRole('button', { name: 'Same person as Ashaben Patel' }).click();
+  const dialog = page.getByRole('dialog');
+  const save = dialog.getByRole('button', { name: 'Show as one patient' });
+  await dialog.getByLabelText('Note').fill('Lift');
+  await save.click();
+  await expect.element(dialog.getByText(/Someone else changed one of these/)).toBeVisible();
+  await expect.element(dialog.getByLabelText('Note')).toHaveValue('Lift');
+  await dialog.getByLabelText('Language').selectOptions('Hindi');
+  await save.click();
+  await expect.element(page.getByText('Both are shown as Asha Patel now.')).toBeVisible();
+  expect(asked.findLast(({ operation }) => operation === 'patients.merge')?.input).toMatchObject({
+    facts: { language: 'hi', note: 'Lift' },
+    basedOn: { merged: { language: 'hi', note: 'Stairs' } },
   });
 });
 

@@ -66,6 +66,7 @@ export const HISTORY_REFUSALS: Readonly<Record<RefusalCode<typeof historyContrac
   SAME_PATIENT: 'This number already has a patient with this name.',
   DIFFERENT_NUMBERS: 'These patients have different numbers.',
   FACTS_DIFFER: 'These two differ now. Close this, and look at them again.',
+  STALE: 'Someone else changed one of these patients. It is shown as it is now: please look again.',
   ALREADY_MERGED: 'One of these patients is shown as one with another already.',
   TOO_LATE: 'This can be undone for 30 days only.',
 };
