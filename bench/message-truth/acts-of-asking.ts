@@ -28,7 +28,9 @@ export async function askByHand(desk: Desk): Promise<void> {
   desk.record({ kind: 'requested', personId: person.personId });
   const prepared = await desk.try('prepare', desk.api.reviews.prepare({ id, flow: 'simple' }));
   if (!prepared.ok) return;
-  desk.requests.push({ reviewId: id, number, texts: prepared.value.steps.map(({ text }) => text) });
+  const { personId } = person;
+  const texts = prepared.value.steps.map(({ text }) => text);
+  desk.requests.push({ reviewId: id, personId, number, texts });
   if (desk.chance.happens(0.4)) {
     await desk.try('queue', desk.api.reviews.setQueued({ id, queued: true }));
     return;
@@ -67,7 +69,8 @@ export async function handleRequest(desk: Desk): Promise<void> {
   const id = ReviewId.parse(request.reviewId);
   if (desk.chance.happens(0.6)) {
     const choice = { profileId: id, profileType: 'General' };
-    await desk.try('follow-ups', desk.api.sequences.create(choice));
+    const created = await desk.try('follow-ups', desk.api.sequences.create(choice));
+    if (created.ok) desk.record({ kind: 'planned', personId: request.personId });
     return;
   }
   const removed = await desk.try('delete request', desk.api.reviews.remove({ id }));

@@ -63,7 +63,7 @@ async function openMessage(desk: Desk, message: Message): Promise<void> {
   if (message.mayNotLeave !== undefined && desk.chance.happens(0.9)) return;
   const id = MessageId.parse(message.id);
   const opened = await desk.try('open message', desk.api.messaging.open({ id }));
-  if (opened.ok) recordByHand(desk, { message: opened.value, way: 'link' });
+  if (opened.ok) recordByHand(desk, { row: message, message: opened.value, way: 'link' });
   else if (message.mayNotLeave === undefined)
     desk.record({ kind: 'refusedOffer', subject: message.whatsappNumber, code: opened.code });
 }
@@ -71,18 +71,19 @@ async function openMessage(desk: Desk, message: Message): Promise<void> {
 async function markMessage(desk: Desk, message: Message): Promise<void> {
   const id = MessageId.parse(message.id);
   const marked = await desk.try('mark sent', desk.api.messaging.markSent({ id }));
-  if (marked.ok) recordByHand(desk, { message, way: 'marked' });
+  if (marked.ok) recordByHand(desk, { row: message, message, way: 'marked' });
 }
 
 async function exportMessage(desk: Desk, message: Message): Promise<void> {
   const messageIds = [MessageId.parse(message.id)];
   const written = await desk.try('export', desk.api.messaging.exportToSheet({ messageIds }));
-  if (written.ok && written.value.exported > 0) recordByHand(desk, { message, way: 'sheet' });
+  if (written.ok && written.value.exported > 0)
+    recordByHand(desk, { row: message, message, way: 'sheet' });
 }
 
 function recordByHand(
   desk: Desk,
-  { message, way }: { message: Message; way: 'link' | 'marked' | 'sheet' },
+  { row, message, way }: { row: Message; message: Message; way: 'link' | 'marked' | 'sheet' },
 ): void {
   desk.recordMessage({
     way,
@@ -90,8 +91,8 @@ function recordByHand(
     text: message.messageContent,
     purpose: findPurpose(message),
     isConfirmed: false,
-    isMarked: message.isWrittenBeforeChange === true,
-    isExplained: way === 'marked' && (!isOffered(message) || message.mayNotLeave !== undefined),
+    isMarked: row.isWrittenBeforeChange === true,
+    isExplained: way === 'marked' && (!isOffered(row) || row.mayNotLeave !== undefined),
     providerId: null,
     isDelivered: true,
   });
@@ -107,5 +108,18 @@ async function editMessage(desk: Desk, message: Message): Promise<void> {
       version: message.version,
     }),
   );
-  if (edited.ok) desk.editedTexts.add(edited.value.messageContent);
+  if (!edited.ok) return;
+  const text = edited.value.messageContent;
+  desk.editedTexts.add(text);
+  desk.record({ kind: 'edited', text });
+}
+
+/** Reads the list of waiting texts that were written before a change. */
+export async function lookAtRereadList(desk: Desk): Promise<void> {
+  const { items } = await desk.api.messaging.search({ beforeChange: true, limit: 200 });
+  const texts = items.map(({ messageContent, kind }) => ({
+    text: messageContent,
+    isFollowUp: kind === 'sequence',
+  }));
+  desk.record({ kind: 'rereadList', texts });
 }

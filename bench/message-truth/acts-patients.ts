@@ -2,7 +2,7 @@ import { PatientId, type NewPatient, type Patient } from '../../src/features/pat
 import { AppointmentId } from '../../src/features/appointments/schema.ts';
 import type { Desk } from './desk.ts';
 import type { PersonFacts } from './events.ts';
-import type { Person } from './ledger.ts';
+import type { Person } from './facts.ts';
 import { bookVisit } from './acts-visits.ts';
 import { misspell, nameAt, numberAt } from './names.ts';
 

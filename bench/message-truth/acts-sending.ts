@@ -5,7 +5,7 @@ import {
 } from '../../src/features/appointments/schema.ts';
 import type { Desk } from './desk.ts';
 import type { ShownVisit } from './events.ts';
-import type { Visit } from './ledger.ts';
+import type { Visit } from './facts.ts';
 import { addDays } from './local-time.ts';
 
 type Day = Awaited<ReturnType<Desk['api']['appointments']['day']>>;
@@ -82,12 +82,6 @@ export async function openVisitLink(desk: Desk, visits: readonly Visit[]): Promi
     return;
   }
   const { number, text, appointments } = opened.value;
-  if (desk.chance.happens(0.05)) {
-    // WhatsApp was open and nothing was sent: no message has left.
-    for (const each of appointments)
-      await desk.try('not sent', desk.api.appointments.notSentAfterAll({ id: each.id }));
-    return;
-  }
   desk.recordMessage({
     way: 'link',
     number,
@@ -97,6 +91,19 @@ export async function openVisitLink(desk: Desk, visits: readonly Visit[]): Promi
     providerId: null,
     isDelivered: true,
   });
+  if (desk.chance.happens(0.05)) await takeBack(desk, { number, appointments });
+}
+
+/** WhatsApp was open and nothing was sent: a person says so in the row of one of the visits, or of each. */
+async function takeBack(
+  desk: Desk,
+  { number, appointments }: { number: string; appointments: readonly Appointment[] },
+): Promise<void> {
+  const named = desk.chance.happens(0.7) ? [desk.chance.pick(appointments)] : appointments;
+  for (const id of named.flatMap((each) => each?.id ?? [])) {
+    const back = await desk.try('not sent', desk.api.appointments.notSentAfterAll({ id }));
+    if (back.ok) desk.record({ kind: 'takenBack', visitId: id, number });
+  }
 }
 
 /** Works through the list of tomorrow's visits that are to be reminded by hand, a phone at a time. */

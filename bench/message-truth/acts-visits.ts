@@ -3,7 +3,7 @@ import type { Appointment } from '../../src/features/appointments/schema.ts';
 import { DoctorId } from '../../src/features/clinics/schema.ts';
 import type { Language } from './events.ts';
 import type { Desk } from './desk.ts';
-import type { Person, Visit } from './ledger.ts';
+import type { Person, Visit } from './facts.ts';
 import { addDays, getWeekday } from './local-time.ts';
 import { nameAt, numberAt } from './names.ts';
 

@@ -14,7 +14,7 @@ import {
   undoMerge,
 } from './acts-patients.ts';
 import { askByHand, handleRequest, lookAtAsking } from './acts-of-asking.ts';
-import { handleMessage } from './acts-on-messages.ts';
+import { handleMessage, lookAtRereadList } from './acts-on-messages.ts';
 import { lookAtDay, remindPatients, writeAboutVisit } from './acts-sending.ts';
 import {
   arriveByMistake,
@@ -81,6 +81,7 @@ async function work(desk: Desk): Promise<void> {
   await workThroughToday(desk);
   const count = 1 + desk.chance.below(3);
   for (let done = 0; done < count; done += 1) await actAtRandom(desk);
+  await lookAtRereadList(desk);
 }
 
 async function closeClinicDay(desk: Desk): Promise<void> {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Chance } from './chance.ts';
 import type { Language, MessageEvent, Purpose, RecordedBody, SimulatedEvent } from './events.ts';
-import type { Ledger, Person, Visit } from './ledger.ts';
+import type { Person, Visit } from './facts.ts';
+import type { Ledger } from './ledger.ts';
 import { attempt, type Operations, type Outcome } from './product.ts';
 import type { Delivery } from './provider.ts';
 import type { SimulatedClock } from './simulated-clock.ts';
@@ -27,7 +28,7 @@ export class Desk {
   readonly unreported: Delivery[] = [];
   readonly editedTexts = new Set<string>();
   /** Review requests that a person logged, with the texts that were prepared. */
-  readonly requests: { reviewId: string; number: string; texts: string[] }[] = [];
+  readonly requests: { reviewId: string; personId: string; number: string; texts: string[] }[] = [];
   /** WhatsApp's own id of the person behind a number, once the provider reported it. */
   readonly userIds = new Map<string, string>();
   /** Refusals by operation and code, to see that acts are not all refused. */

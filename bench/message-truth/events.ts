@@ -112,10 +112,21 @@ type EventBody =
       readonly act: string;
       readonly recordId: string | null;
     } & VisitFacts)
-  /** A person logged a review request, which goes whatever was asked before. */
   /** A person cancelled a message or deleted its request: this text must not reach the number. */
   | { readonly kind: 'dropped'; readonly number: string; readonly text: string }
+  /** A person logged a review request, which goes also where the patient was asked before. */
   | { readonly kind: 'requested'; readonly personId: string }
+  /** A person created the follow-ups of a request. */
+  | { readonly kind: 'planned'; readonly personId: string }
+  /** A person opened WhatsApp and sent nothing: the newest message about this visit reached no patient. */
+  | { readonly kind: 'takenBack'; readonly visitId: string; readonly number: string }
+  /** The list of texts that were written before a change, to be read again. */
+  | {
+      readonly kind: 'rereadList';
+      readonly texts: readonly { readonly text: string; readonly isFollowUp: boolean }[];
+    }
+  /** A person changed the text of a waiting message to this one. */
+  | { readonly kind: 'edited'; readonly text: string }
   | {
       readonly kind: 'leave';
       readonly leaveId: string;

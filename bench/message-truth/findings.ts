@@ -20,7 +20,7 @@ export const FINDINGS = {
   'asked-twice': 'A patient or a phone was asked twice in the rest period',
   'asked-too-late': 'A patient was asked more than eight days after the visit',
   'dropped-message-sent': 'A message left after it was cancelled or its request was deleted',
-  'edited-not-marked': 'A text that a person wrote before a change left without the mark',
+  'not-marked': 'A text that was written before a change left without the mark',
   'same-message-twice': 'The provider delivered the same text to the same number within minutes',
   'not-reminded': 'A coming visit was neither reminded of nor listed for a person',
   'moved-not-reminded': 'A moved visit was neither reminded of nor listed in its new slot',

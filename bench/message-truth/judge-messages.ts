@@ -1,5 +1,6 @@
 import type { EventOf } from './events.ts';
-import { toSlot, type Ledger, type Person, type Visit } from './ledger.ts';
+import { toSlot, type Person, type Visit } from './facts.ts';
+import { type Ledger } from './ledger.ts';
 import { WordJudge } from './judge-words.ts';
 import { readMessage, type ReadMessage } from './read-text.ts';
 import type { FindingCode } from './findings.ts';
@@ -21,8 +22,10 @@ export interface SentMessage extends Message {
   readonly personIds: readonly string[];
   readonly named: readonly NamedVisit[];
   hasFailed: boolean;
-  /** When a report said that it failed; null while none did. */
+  /** When it became known that it reached no patient; null while it is not. */
   failedAt: string | null;
+  /** The place in the order of events at which it became known. */
+  failed: number;
 }
 
 const DAY_MS = 86_400_000;
@@ -35,7 +38,7 @@ export class MessageJudge {
   readonly #byNumber = new Map<string, SentMessage[]>();
   readonly #byProvider = new Map<string, SentMessage>();
   readonly #ledger: Ledger;
-  readonly #words: WordJudge;
+  readonly words: WordJudge;
   readonly #report: Report;
   readonly #dropped = new Map<string, Set<string>>();
   judged = 0;
@@ -43,7 +46,7 @@ export class MessageJudge {
   constructor(ledger: Ledger, report: Report) {
     this.#ledger = ledger;
     this.#report = report;
-    this.#words = new WordJudge(ledger, report);
+    this.words = new WordJudge(ledger, report);
   }
 
   /** Messages to a number that are not known to have failed, newest first. */
@@ -57,9 +60,21 @@ export class MessageJudge {
 
   receiveReport({ at, providerId, step }: EventOf<'report'>): void {
     const message = this.#byProvider.get(providerId);
-    if (message === undefined || step !== 'failed') return;
+    if (message !== undefined && step === 'failed') this.#fail(message, at);
+  }
+
+  /** A message was opened and not sent: it was judged as it opened, and has reached no patient. */
+  takeBack({ at, number, visitId }: EventOf<'takenBack'>): void {
+    const opened = this.listDelivered(number).find(
+      ({ way, named }) => way === 'link' && named.some((each) => each.visitId === visitId),
+    );
+    if (opened !== undefined) this.#fail(opened, at);
+  }
+
+  #fail(message: SentMessage, at: string): void {
     message.hasFailed = true;
     message.failedAt = at;
+    message.failed = this.#ledger.order;
   }
 
   /** The words that ask for a review are the same after each visit, so only others are followed. */
@@ -91,7 +106,8 @@ export class MessageJudge {
         this.#report('dropped-message-sent', message.number, `by ${message.way}`);
       this.#judgeAddress(message, { persons, isReminder: named.length > 0 });
       const subject = named[0]?.visitId ?? persons[0]?.personId ?? message.number;
-      this.#words.judge(message, { read, persons, subject });
+      const isFollowUp = !isReminder && !isAsking;
+      this.words.judge(message, { read, persons, subject, isFollowUp });
     }
     const kept: SentMessage = {
       ...message,
@@ -100,6 +116,7 @@ export class MessageJudge {
       named,
       hasFailed: !message.isDelivered,
       failedAt: message.isDelivered ? null : message.at,
+      failed: message.isDelivered ? 0 : this.#ledger.order,
     };
     this.sent.push(kept);
     this.#byNumber.set(message.number, [...(this.#byNumber.get(message.number) ?? []), kept]);
@@ -248,6 +265,7 @@ export class MessageJudge {
       (other) =>
         other.text === message.text &&
         other.isDelivered &&
+        !(other.way === 'link' && other.hasFailed) &&
         Date.parse(message.at) - Date.parse(other.at) < SAME_TEXT_MS,
     );
     if (same !== undefined && !message.isConfirmed)

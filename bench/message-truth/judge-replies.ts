@@ -1,7 +1,8 @@
 import type { EventOf, ShownVisit } from './events.ts';
 import type { FindingCode } from './findings.ts';
 import type { MessageJudge, SentMessage } from './judge-messages.ts';
-import { toSlot, type Ledger } from './ledger.ts';
+import { toSlot } from './facts.ts';
+import { type Ledger } from './ledger.ts';
 import { hoursBetween } from './local-time.ts';
 
 type Report = (code: FindingCode, subject: string, detail: string) => void;

@@ -1,7 +1,8 @@
 import type { EventOf, SettingsFacts, SimulatedEvent } from './events.ts';
 import type { FindingCode } from './findings.ts';
 import type { MessageJudge } from './judge-messages.ts';
-import { toSlot, type Ledger, type Visit } from './ledger.ts';
+import { toSlot, type Visit } from './facts.ts';
+import { type Ledger } from './ledger.ts';
 import { addDays, addMinutes } from './local-time.ts';
 
 type Report = (code: FindingCode, subject: string, detail: string) => void;
@@ -19,7 +20,10 @@ export class VisitJudge {
   readonly #ledger: Ledger;
   readonly #messages: MessageJudge;
   readonly #report: Report;
-  readonly #shown = new Map<string, { at: string; isListed: boolean; placed: number }>();
+  readonly #shown = new Map<
+    string,
+    { at: string; order: number; isListed: boolean; placed: number }
+  >();
   /** When something changed that decides whether a subject may be reminded. */
   readonly #changedAt = new Map<string, string>();
   /** The slot of each visit that its patient answered about. */
@@ -67,13 +71,17 @@ export class VisitJudge {
       case 'clinic':
       case 'doctor':
       case 'dropped':
+      case 'edited':
       case 'message':
       case 'offered':
       case 'person':
+      case 'planned':
       case 'refusedOffer':
       case 'report':
       case 'requested':
+      case 'rereadList':
       case 'staffAnswer':
+      case 'takenBack':
       case 'time':
       case 'visit':
       default:
@@ -105,13 +113,12 @@ export class VisitJudge {
     if (shown?.isListed === true && shown.placed === visit.placed) return;
     const failed = about.findLast(({ failedAt }) => failedAt !== null);
     // A failure that became known after the last look at the list could not be seen there.
-    const failedAt = failed?.failedAt ?? '';
-    if (failed !== undefined && (shown === undefined || shown.at <= failedAt)) return;
+    if (failed !== undefined && (shown === undefined || shown.order < failed.failed)) return;
     const detail = `${slot}, known since ${visit.since}, last shown ${shown?.at ?? 'never'}`;
     if (failed !== undefined) {
       const wasCarried = failed.named.length > 1 && failed.named[0]?.visitId !== visit.visitId;
       const code = wasCarried ? 'covered-not-listed' : 'failure-not-listed';
-      return this.#report(code, visit.visitId, `${detail}, failed ${failedAt}`);
+      return this.#report(code, visit.visitId, `${detail}, failed ${failed.failedAt}`);
     }
     const isMoved = visit.formerSlots.length > 0;
     this.#report(
@@ -121,10 +128,10 @@ export class VisitJudge {
     );
   }
 
-  /** The clock may go back, so slots are compared, not times. */
   #noteShown(visitId: string, shown: { at: string; isListed: boolean }): void {
     const placed = this.#ledger.visits.get(visitId)?.placed;
-    if (placed !== undefined) this.#shown.set(visitId, { ...shown, placed });
+    const { order } = this.#ledger;
+    if (placed !== undefined) this.#shown.set(visitId, { ...shown, order, placed });
   }
 
   #noteAnswer(number: string): void {

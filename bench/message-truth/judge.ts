@@ -49,6 +49,7 @@ export class Judge {
 
   accept(event: SimulatedEvent): void {
     this.#at = event.at;
+    this.ledger.order += 1;
     this.#text = event.kind === 'message' ? event.text : null;
     this.#visits.follow(event);
     this.#asking.follow(event);
@@ -61,6 +62,13 @@ export class Judge {
         return;
       case 'dropped':
         return this.#messages.drop(event);
+      case 'takenBack':
+        this.ledger.noteAct(event.visitId, `${event.at} not sent after all to ${event.number}`);
+        return this.#messages.takeBack(event);
+      case 'planned':
+      case 'rereadList':
+      case 'edited':
+        return this.#messages.words.follow(event);
       case 'report':
         this.#messages.receiveReport(event);
         return;
@@ -95,10 +103,16 @@ export class Judge {
     }
   }
 
+  #listVisits(personId: string): string[] {
+    const visits = [...this.ledger.visits.values()].filter((each) => each.personId === personId);
+    return visits.map(({ visitId }) => visitId);
+  }
+
   #addFinding(code: FindingCode, subject: string, detail: string): void {
     const visit = this.ledger.visits.get(subject);
-    const related = visit === undefined ? [] : [visit.personId, visit.number];
-    const acts = this.ledger.listActs(subject, ...related).slice(-14);
+    const related =
+      visit === undefined ? this.#listVisits(subject) : [visit.personId, visit.number];
+    const acts = this.ledger.listActs(subject, ...related).slice(-24);
     this.findings.push({ code, at: this.#at, subject, detail, acts, text: this.#text });
   }
 }

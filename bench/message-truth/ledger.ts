@@ -1,49 +1,20 @@
 import type {
-  Answer,
   ClinicFacts,
   Consent,
+  EventOf,
   PersonFacts,
   Purpose,
   SettingsFacts,
   SimulatedEvent,
   VisitFacts,
 } from './events.ts';
-
-/** A patient with what was true before. */
-export interface Person extends PersonFacts {
-  readonly formerNames: readonly string[];
-  readonly formerNumbers: readonly string[];
-  readonly consents: Partial<Record<Purpose, { act: Consent; order: number }>>;
-  readonly mergedInto: string | null;
-}
-
-/** A visit with the slots and numbers that it had before. */
-export interface Visit extends VisitFacts {
-  readonly formerSlots: readonly string[];
-  readonly formerNumbers: readonly string[];
-  /** When it got this slot, or became open again in it. */
-  readonly since: string;
-  /** The place in the order of events of its newest date, time or doctor. */
-  readonly placed: number;
-  readonly endedAt: string | null;
-  readonly staffAnswer: Answer | null;
-}
-
-export interface Leave {
-  readonly doctorId: string | null;
-  readonly from: string;
-  readonly to: string;
-  readonly order: number;
-}
-
-export function toSlot({ date, time }: Pick<VisitFacts, 'date' | 'time'>): string {
-  return `${date}T${time}`;
-}
+import { addFormer, toSlot, type Leave, type Person, type Visit } from './facts.ts';
 
 /** The facts of one clinic as people changed them. Knows no rule of the product. */
 export class Ledger {
   clinic: ClinicFacts | undefined;
-  readonly formerClinicFacts = new Set<string>();
+  /** What was true of the clinic before, and the place at which it changed. */
+  readonly formerClinicFacts = new Map<string, number>();
   settings: SettingsFacts | undefined;
   readonly persons = new Map<string, Person>();
   readonly visits = new Map<string, Visit>();
@@ -55,10 +26,10 @@ export class Ledger {
   readonly leaves = new Map<string, Leave>();
   /** The newest acts about a person, a visit or a number, to explain a finding. */
   readonly #acts = new Map<string, string[]>();
-  #order = 0;
+  /** The place of the present event; clocks go back, so the order is compared and not the time. */
+  order = 0;
 
   record(event: SimulatedEvent): void {
-    this.#order += 1;
     switch (event.kind) {
       case 'clinic':
         return this.#recordClinic(event);
@@ -75,14 +46,12 @@ export class Ledger {
           (person) => ({
             consents: {
               ...person.consents,
-              [event.purpose]: { act: event.act, order: this.#order },
+              [event.purpose]: { act: event.act, order: this.order },
             },
           }),
         );
       case 'merged':
-        return this.#change(event.personId, event.at, `merged into ${event.into}`, () => ({
-          mergedInto: event.into,
-        }));
+        return this.#recordMerge(event);
       case 'doctor':
         this.doctors.set(event.doctorId, event.name);
         return;
@@ -98,7 +67,7 @@ export class Ledger {
         return this.#recordVisit(event.at, event);
       case 'leave':
         if (event.isRemoved) this.leaves.delete(event.leaveId);
-        else this.leaves.set(event.leaveId, { ...event, order: this.#order });
+        else this.leaves.set(event.leaveId, { ...event, order: this.order });
         for (const { visitId, date } of this.visits.values())
           if (event.from <= date && date <= event.to)
             this.noteAct(
@@ -116,11 +85,15 @@ export class Ledger {
       case 'asking':
       case 'day':
       case 'dropped':
+      case 'edited':
       case 'message':
       case 'offered':
+      case 'planned':
       case 'refusedOffer':
       case 'reply':
       case 'report':
+      case 'rereadList':
+      case 'takenBack':
       case 'time':
       default:
     }
@@ -181,11 +154,19 @@ export class Ledger {
     );
   }
 
+  #recordMerge({ at, personId, into }: EventOf<'merged'>): void {
+    const other = into ?? this.persons.get(personId)?.mergedInto ?? '';
+    const changed = { languageChanged: this.order, nameChanged: this.order };
+    const merged = { mergedInto: into, ...changed };
+    this.#change(personId, at, `merged into ${into}`, () => merged);
+    this.#change(other, at, `merged with ${personId}`, () => changed);
+  }
+
   #recordClinic(facts: ClinicFacts): void {
     const { clinic } = this;
     if (clinic !== undefined)
       for (const field of ['name', 'phone', 'address', 'link'] as const)
-        if (clinic[field] !== facts[field]) this.formerClinicFacts.add(clinic[field]);
+        if (clinic[field] !== facts[field]) this.formerClinicFacts.set(clinic[field], this.order);
     this.clinic = facts;
     for (const fact of [facts.name, facts.phone, facts.address, facts.link])
       this.formerClinicFacts.delete(fact);
@@ -194,6 +175,8 @@ export class Ledger {
   #recordPerson(at: string, facts: PersonFacts): void {
     const before = this.persons.get(facts.personId);
     const { personId, name, number, language, birthYear, isMinor, guardianId } = facts;
+    const isOtherLanguage = before !== undefined && before.language !== language;
+    const isOtherName = before !== undefined && before.name !== name;
     this.persons.set(personId, {
       personId,
       name,
@@ -204,6 +187,12 @@ export class Ledger {
       guardianId,
       formerNames: addFormer(before?.formerNames, { old: before?.name ?? null, now: name }),
       formerNumbers: addFormer(before?.formerNumbers, { old: before?.number ?? null, now: number }),
+      formerLanguages: [
+        ...(before?.formerLanguages ?? []),
+        ...(isOtherLanguage ? [before.language] : []),
+      ],
+      languageChanged: isOtherLanguage ? this.order : (before?.languageChanged ?? 0),
+      nameChanged: isOtherName ? this.order : (before?.nameChanged ?? 0),
       consents: before?.consents ?? {},
       mergedInto: before?.mergedInto ?? null,
     });
@@ -260,7 +249,7 @@ export class Ledger {
           ? [...before.formerNumbers, before.number]
           : (before?.formerNumbers ?? []),
       since: isNewSlot || isOpenAgain ? at : before.since,
-      placed: isNewSlot ? this.#order : before.placed,
+      placed: isNewSlot ? this.order : before.placed,
       endedAt: isOver ? (before?.status === 'completed' ? before.endedAt : at) : null,
       staffAnswer: isNewSlot ? null : before.staffAnswer,
     });
@@ -278,13 +267,4 @@ export class Ledger {
     this.persons.set(personId, { ...person, ...toChange(person) });
     this.noteAct(personId, `${at} ${act}`);
   }
-}
-
-/** Adds what was true until now, and leaves out what is true now. */
-function addFormer(
-  former: readonly string[] = [],
-  { old, now }: { old: string | null; now: string | null },
-): string[] {
-  const all = old === null || old === now ? former : [...former, old];
-  return all.filter((each) => each !== now);
 }

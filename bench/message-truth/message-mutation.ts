@@ -7,7 +7,8 @@ export const OTHER_NUMBER = '9000000001';
 export const OTHER_NAME = 'Zubin Zaveri';
 const WAYS: readonly Way[] = ['autopilot', 'direct', 'link', 'marked', 'sheet'];
 
-type Place = RecordedMessage & Recording;
+/** A place for a fault: a message of a recording. */
+export type Place = RecordedMessage & Recording;
 
 function* eachReminder(recording: Recording): Iterable<Place> {
   for (const found of recording.reminders)
@@ -19,12 +20,22 @@ function* eachRequest(recording: Recording): Iterable<Place> {
     if (found.persons.length === 1) yield { ...recording, ...found };
 }
 
+function* eachOther(recording: Recording): Iterable<Place> {
+  for (const found of recording.others)
+    if (found.persons.length === 1) yield { ...recording, ...found };
+}
+
 type Fault = Omit<Mutant, 'mutate'> & {
   readonly toEvents: (place: Place) => SimulatedEvent[] | undefined;
 };
 
 export function onReminders({ toEvents, ...mutant }: Fault): Mutant {
   return { ...mutant, mutate: (recording) => mutateEach(eachReminder(recording), toEvents) };
+}
+
+/** Follow-ups and thanks, which name neither a visit nor the link. */
+export function onOthers({ toEvents, ...mutant }: Fault): Mutant {
+  return { ...mutant, mutate: (recording) => mutateEach(eachOther(recording), toEvents) };
 }
 
 export function onRequests({ toEvents, ...mutant }: Fault): Mutant {
@@ -48,8 +59,8 @@ export function onEachWay(mutants: readonly Mutant[]): Mutant[] {
       ...mutant,
       fault: `${mutant.fault} by ${way}`,
       *mutate(recording: Recording) {
-        const { reminders, requests, events } = recording;
-        const messages = new Set([...reminders, ...requests].map(({ index }) => index));
+        const { reminders, requests, others, events } = recording;
+        const messages = new Set([...reminders, ...requests, ...others].map(({ index }) => index));
         const changed = events.map((event, index) =>
           event.kind === 'message' && messages.has(index) ? { ...event, way } : event,
         );

@@ -1,5 +1,5 @@
 import { insertBefore, replaceAt, toPersonEvent, type Mutant } from './mutation.ts';
-import type { Person } from './ledger.ts';
+import type { Person } from './facts.ts';
 import type { Recording } from './recording.ts';
 
 /** Persons with a number of their own, at the end of the recording. */

@@ -55,7 +55,7 @@ export const MESSAGE_MUTANTS: readonly Mutant[] = [
   },
   onReminders({
     fault: 'A text that a person wrote says an old name, and no mark was shown',
-    code: 'edited-not-marked',
+    code: 'not-marked',
     toEvents({ events, index, persons: [person] }) {
       const edited = changeMessage(events, index, { isEdited: true, isMarked: false });
       return person && insertBefore(edited, index, toPersonEvent(person, { name: OTHER_NAME }));

@@ -1,6 +1,6 @@
 import type { SimulatedEvent } from './events.ts';
 import { addDays } from './local-time.ts';
-import { insertAfter, type Mutant } from './mutation.ts';
+import { changeMessage, insertAfter, type Mutant } from './mutation.ts';
 import type { RecordedMessage, Recording } from './recording.ts';
 
 /** Takes a visit out of every list, and removes the messages that the predicate chooses. */
@@ -58,7 +58,10 @@ function* dropRemindersOfMoved(recording: Recording): Iterable<SimulatedEvent[]>
 }
 
 /** The evening's message fails, nothing else reaches the patient, and no list shows the visit. */
-function* failReminders(recording: Recording, isFamily: boolean): Iterable<SimulatedEvent[]> {
+function* failReminders(
+  recording: Recording,
+  { isFamily, isTakenBack = false }: { isFamily: boolean; isTakenBack?: boolean },
+): Iterable<SimulatedEvent[]> {
   for (const found of recording.reminders) {
     const { index, message, visits } = found;
     const visit = isFamily ? visits[1] : visits[0];
@@ -67,13 +70,20 @@ function* failReminders(recording: Recording, isFamily: boolean): Iterable<Simul
     const { visitId } = visit;
     const others = findPlaces(recording, visitId);
     others.delete(index);
-    const { at, providerId } = message;
+    const { at, number, providerId } = message;
     const removed = hideVisit(recording.events, {
       visitId,
       isRemoved: (place) => others.has(place),
     });
     const place = index - [...others].filter((other) => other < index).length;
-    yield insertAfter(removed, place, { at, kind: 'report', providerId, step: 'failed' });
+    if (isTakenBack)
+      yield insertAfter(changeMessage(removed, place, { way: 'link', providerId: null }), place, {
+        at,
+        kind: 'takenBack',
+        visitId,
+        number,
+      });
+    else yield insertAfter(removed, place, { at, kind: 'report', providerId, step: 'failed' });
   }
 }
 
@@ -107,12 +117,22 @@ export const VISIT_MUTANTS: readonly Mutant[] = [
   {
     fault: 'A reminder fails, and the visit is not listed again',
     code: 'failure-not-listed',
-    mutate: (recording) => failReminders(recording, false),
+    mutate: (recording) => failReminders(recording, { isFamily: false }),
   },
   {
     fault: 'A family’s reminder fails, and only the visit that carried it is listed again',
     code: 'covered-not-listed',
-    mutate: (recording) => failReminders(recording, true),
+    mutate: (recording) => failReminders(recording, { isFamily: true }),
+  },
+  {
+    fault: 'An opened reminder is taken back, and the visit is not listed again',
+    code: 'failure-not-listed',
+    mutate: (recording) => failReminders(recording, { isFamily: false, isTakenBack: true }),
+  },
+  {
+    fault: 'A family’s opened reminder is taken back, and only one visit is listed again',
+    code: 'covered-not-listed',
+    mutate: (recording) => failReminders(recording, { isFamily: true, isTakenBack: true }),
   },
   {
     fault: 'A completed visit is never decided about',

@@ -1,5 +1,6 @@
 import type { SimulatedEvent } from './events.ts';
 import { BOOK_MUTANTS } from './mutants-of-book.ts';
+import { LEFT_AFTER_CHANGE_MUTANTS } from './mutants-left-after-change.ts';
 import { MESSAGE_MUTANTS } from './mutants-of-messages.ts';
 import { REPLY_MUTANTS } from './mutants-of-replies.ts';
 import { VISIT_MUTANTS } from './mutants-of-visits.ts';
@@ -8,6 +9,7 @@ import { countFindings, readRecording, type Recording } from './recording.ts';
 
 export const MUTANTS: readonly Mutant[] = [
   ...MESSAGE_MUTANTS,
+  ...LEFT_AFTER_CHANGE_MUTANTS,
   ...VISIT_MUTANTS,
   ...REPLY_MUTANTS,
   ...BOOK_MUTANTS,
@@ -16,10 +18,10 @@ export const MUTANTS: readonly Mutant[] = [
 /** Places that are tried for one mutant before it counts as missed. */
 const MOST_PLACES = 25;
 
-/** What became of a mutant. */
-export type Verdict = 'found' | 'missed' | 'no place';
+/** What became of a mutant; `accused` is one that the judge reports although it is no fault. */
+export type Verdict = 'right' | 'missed' | 'accused' | 'no place';
 
-/** Puts each mutant into the recordings until the judge finds it. */
+/** Puts each mutant into the recordings until the judge finds it, or never does where it is allowed. */
 export function tryMutants(
   recordings: readonly (readonly SimulatedEvent[])[],
 ): Map<Mutant, Verdict> {
@@ -30,15 +32,17 @@ export function tryMutants(
 }
 
 function tryMutant(
-  { code, mutate }: Mutant,
+  { code, isAllowed, mutate }: Mutant,
   read: readonly { recording: Recording; before: ReadonlyMap<string, number> }[],
 ): Verdict {
   let places = 0;
   for (const { recording, before } of read)
     for (const events of mutate(recording)) {
       places += 1;
-      if ((countFindings(events).get(code) ?? 0) > (before.get(code) ?? 0)) return 'found';
-      if (places >= MOST_PLACES) return 'missed';
+      const isFound = (countFindings(events).get(code) ?? 0) > (before.get(code) ?? 0);
+      if (isFound) return isAllowed === true ? 'accused' : 'right';
+      if (places >= MOST_PLACES) return isAllowed === true ? 'right' : 'missed';
     }
-  return places === 0 ? 'no place' : 'missed';
+  if (places === 0) return 'no place';
+  return isAllowed === true ? 'right' : 'missed';
 }

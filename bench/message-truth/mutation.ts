@@ -1,6 +1,6 @@
 import type { EventOf, RecordedBody, SimulatedEvent } from './events.ts';
 import type { FindingCode } from './findings.ts';
-import type { Person, Visit } from './ledger.ts';
+import type { Person, Visit } from './facts.ts';
 import type { Recording } from './recording.ts';
 
 /** A fault that is put into what was recorded; the judge must find it. */
@@ -8,6 +8,8 @@ export interface Mutant {
   /** The fault in plain words. */
   readonly fault: string;
   readonly code: FindingCode;
+  /** It is no fault: the judge must not report it. */
+  readonly isAllowed?: true;
   /** Returns recordings with the fault at one place each; none where the recording has no such place. */
   readonly mutate: (recording: Recording) => Iterable<SimulatedEvent[]>;
 }

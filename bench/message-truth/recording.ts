@@ -1,7 +1,8 @@
 import type { EventOf, SimulatedEvent } from './events.ts';
 import type { SentMessage } from './judge-messages.ts';
 import { Judge } from './judge.ts';
-import type { Ledger, Person, Visit } from './ledger.ts';
+import type { Person, Visit } from './facts.ts';
+import type { Ledger } from './ledger.ts';
 
 /** A message of a recording, with what was true when it left. */
 export interface RecordedMessage {

@@ -51,7 +51,7 @@ try {
   }
   if (values.mutants)
     for (const [{ fault, code }, verdict] of tryMutants(clinics.map(({ events }) => events)))
-      if (verdict !== 'found') console.log(`${verdict}: ${code}: ${fault}`);
+      if (verdict !== 'right') console.log(`${verdict}: ${code}: ${fault}`);
   console.log(Object.fromEntries(sums));
   console.log(Object.fromEntries(refusals));
   if (defects.length > 0) console.log(defects.length, 'defects', defects.slice(0, 3));

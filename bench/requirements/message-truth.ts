@@ -17,7 +17,7 @@ export const messageTruth: Requirement = {
   async run({ long }) {
     const recorded = await simulate(MUTANT_RUN);
     const verdicts = tryMutants(recorded.clinics.map(({ events }) => events));
-    const missed = [...verdicts].filter(([, verdict]) => verdict !== 'found');
+    const missed = [...verdicts].filter(([, verdict]) => verdict !== 'right');
     for (const [{ code, fault }, verdict] of missed)
       console.error(`mutant ${verdict}: ${code}: ${fault}`);
 

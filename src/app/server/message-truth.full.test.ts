@@ -34,6 +34,6 @@ test('every message of five simulated clinics is true; `npm run scorecard -- D8`
 // covers: judge-finds-each-mutant
 test('the judge of messages finds each fault that is put into what was recorded', () => {
   const verdicts = tryMutants(clinics.map(({ events }) => events));
-  const missed = [...verdicts].filter(([, verdict]) => verdict !== 'found');
+  const missed = [...verdicts].filter(([, verdict]) => verdict !== 'right');
   expect(missed.map(([{ fault }, verdict]) => `${verdict}: ${fault}`)).toEqual([]);
 });

@@ -1,0 +1,161 @@
+import type { EventOf, Language, RecordedBody, SimulatedEvent } from './events.ts';
+import type { Person } from './facts.ts';
+import { onEachWay, onOthers, onReminders, OTHER_NAME, OTHER_NUMBER } from './message-mutation.ts';
+import { repeatMessage } from './message-mutation.ts';
+import { changeMessage, insertAfter, insertBefore, toPersonEvent } from './mutation.ts';
+import type { Mutant } from './mutation.ts';
+import type { Place } from './message-mutation.ts';
+import { readMessage } from './read-text.ts';
+
+/** A fact of the patient is another one while the message leaves, and only then. */
+function whileChanged(
+  { events, index, persons: [person], message }: Place,
+  {
+    change,
+    before,
+    sent,
+  }: {
+    change: Partial<Person>;
+    before: readonly RecordedBody[];
+    sent: Partial<EventOf<'message'>>;
+  },
+): SimulatedEvent[] | undefined {
+  if (person === undefined) return undefined;
+  const { at } = message;
+  const restored = insertAfter(changeMessage(events, index, sent), index, {
+    at,
+    ...toPersonEvent(person, {}),
+  });
+  return insertBefore(restored, index, toPersonEvent(person, change), ...before);
+}
+
+/** The patient's language is corrected, and the list of texts to read again is read. */
+function correctLanguage(
+  place: Place,
+  { to, isListed }: { to: Language; isListed: boolean },
+): SimulatedEvent[] | undefined {
+  const { message, persons } = place;
+  if (message.isEdited || readMessage(message.text).language !== persons[0]?.language)
+    return undefined;
+  if (persons[0].language === to) return undefined;
+  const texts = isListed ? [{ text: message.text, isFollowUp: true }] : [];
+  return whileChanged(place, {
+    change: { language: to },
+    before: [{ kind: 'rereadList', texts }],
+    sent: { isMarked: null },
+  });
+}
+
+/** The record reads this language from the beginning, and gets no other message. */
+function readAlways(
+  { events, index, persons: [person], message }: Place,
+  language: Language,
+): SimulatedEvent[] | undefined {
+  if (person === undefined || [language, 'en'].includes(readMessage(message.text).language))
+    return undefined;
+  return events
+    .filter(
+      (event, place) =>
+        place === index || event.kind !== 'message' || !event.text.includes(person.name),
+    )
+    .map((event) =>
+      event.kind === 'person' && event.personId === person.personId
+        ? { ...event, language }
+        : event,
+    );
+}
+
+/** An opened reminder was not sent after all. */
+function takeBack({ events, index, message, visits: [visit] }: Place): SimulatedEvent[] {
+  const { at, number } = message;
+  const opened = changeMessage(events, index, { way: 'link', isConfirmed: false });
+  const visitId = visit?.visitId ?? '';
+  return insertAfter(opened, index, { at, kind: 'takenBack', visitId, number });
+}
+
+/** Texts that wait while a fact changes, and messages that were opened and not sent. */
+export const LEFT_AFTER_CHANGE_MUTANTS: readonly Mutant[] = [
+  ...onEachWay([
+    onOthers({
+      fault: 'The language was corrected to one with follow-ups, and one leaves in the old one',
+      code: 'wrong-language',
+      toEvents: (place) => correctLanguage(place, { to: 'gu', isListed: true }),
+    }),
+    onOthers({
+      fault:
+        'A follow-up leaves in a language that is neither the patient’s, before or now, nor the clinic’s',
+      code: 'wrong-language',
+      toEvents: (place) => readAlways(place, 'ta'),
+    }),
+    onOthers({
+      fault: 'A follow-up without words in the new language leaves, and no list showed it',
+      code: 'not-marked',
+      toEvents: (place) => correctLanguage(place, { to: 'ta', isListed: false }),
+    }),
+    {
+      ...onOthers({
+        fault: 'A follow-up without words in the new language leaves as the list showed it',
+        code: 'wrong-language',
+        toEvents: (place) => correctLanguage(place, { to: 'ta', isListed: true }),
+      }),
+      isAllowed: true,
+    },
+    {
+      ...onOthers({
+        fault: 'A follow-up without words in the new language was listed, and leaves',
+        code: 'not-marked',
+        toEvents: (place) => correctLanguage(place, { to: 'ta', isListed: true }),
+      }),
+      isAllowed: true,
+    },
+    onReminders({
+      fault: 'A reminder stays in the old language, as if it had no words in the new one',
+      code: 'wrong-language',
+      toEvents: (place) => correctLanguage(place, { to: 'ta', isListed: true }),
+    }),
+    onOthers({
+      fault: 'A text that a person wrote says an old name, and no list showed it',
+      code: 'not-marked',
+      toEvents: (place) =>
+        whileChanged(place, {
+          change: { name: OTHER_NAME },
+          before: [{ kind: 'rereadList', texts: [] }],
+          sent: { isEdited: true, isMarked: null },
+        }),
+    }),
+    {
+      ...onOthers({
+        fault: 'A text that a person wrote after the change says an old name',
+        code: 'not-marked',
+        toEvents: (place) =>
+          whileChanged(place, {
+            change: { name: OTHER_NAME },
+            before: [{ kind: 'edited', text: place.message.text }],
+            sent: { isEdited: true, isMarked: false },
+          }),
+      }),
+      isAllowed: true,
+    },
+  ]),
+  onReminders({
+    fault: 'A reminder opens to a stranger, and is then taken back',
+    code: 'wrong-number',
+    toEvents({ message, ...place }) {
+      const moved = changeMessage(place.events, place.index, { number: OTHER_NUMBER });
+      return takeBack({ ...place, events: moved, message: { ...message, number: OTHER_NUMBER } });
+    },
+  }),
+  {
+    ...onReminders({
+      fault: 'An opened reminder is taken back, and the slot is reminded of an hour later',
+      code: 'reminded-twice',
+      toEvents: (place) => remindAgain(place),
+    }),
+    isAllowed: true,
+  },
+];
+
+function remindAgain(place: Place): SimulatedEvent[] {
+  const again = repeatMessage(place.events, place.index, 60);
+  return takeBack({ ...place, events: again });
+}
