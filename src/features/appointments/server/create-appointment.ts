@@ -65,12 +65,9 @@ async function insertOrFind(
   const patientId = await findOrAddPatient(tx, { name, number, language });
   const inserted = await insertAppointment(tx, { ...appointment, ...doctor, patientId });
   if (inserted) await notifyAppointmentListeners(tx, { ids: [id] });
-  // Neither reads what the other writes, so they travel in one round trip.
-  const [created] = await Promise.all([
-    findAppointment(tx, id),
-    inserted &&
-      recordAudit(tx, { action: 'appointments.create', entity: 'appointment', entityId: id }),
-  ]);
+  if (inserted)
+    await recordAudit(tx, { action: 'appointments.create', entity: 'appointment', entityId: id });
+  const created = await findAppointment(tx, id);
   // Does not say which clinic has the id.
   return created ?? refuseId();
 }

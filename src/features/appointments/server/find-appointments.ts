@@ -1,16 +1,4 @@
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  gte,
-  inArray,
-  lte,
-  sql,
-  type Placeholder,
-  type SQL,
-  getTableColumns,
-} from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, lte, sql, type SQL, getTableColumns } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { DoctorId } from '#features/clinics/schema.ts';
 import { clinics, doctors } from '#features/clinics/server/tables.ts';
@@ -21,7 +9,6 @@ import { selectConsent, toConsentMark } from '#features/patients/server/select-c
 import { Failure } from '#platform/errors.ts';
 import type { Page } from '#platform/page.ts';
 import { ExactInstant, exactInstant, readCursor, toPage } from '#platform/server/db/keyset.ts';
-import { prepareQuery, prepareVariants } from '#platform/server/db/prepared-query.ts';
 import { inSnapshot, type ClinicScope } from '#platform/server/db/scope.ts';
 import type { ClinicDatabase } from '#platform/server/db/transaction.ts';
 import { personMatches } from '#platform/server/db/search.ts';
@@ -84,15 +71,12 @@ export async function searchAppointments(
   { cursor, limit, ...filter }: AppointmentFilter & { cursor?: string; limit: number },
 ): Promise<AppointmentPage> {
   return inSnapshot(scope, async (snapshot) => {
-    const { db, clinicId } = snapshot;
-    const { status, ...others } = filter;
+    const { db } = snapshot;
     const found = matchesFilter(snapshot, filter);
     const after = cursor === undefined ? undefined : isAfter(cursor);
-    const isPrepared = cursor === undefined && !Object.values(others).some(Boolean);
-    const run = { variant: { status }, values: { clinicId, limit: limit + 1 } };
     const [rows, clinic] = await Promise.all([
-      isPrepared ? firstPage(snapshot, run) : selectPage(db, { found, after, limit: limit + 1 }),
-      remindingClinic(snapshot, { clinicId }),
+      selectPage(db, { found, after, limit: limit + 1 }),
+      remindingClinic(snapshot),
     ]);
     const page = toPage(rows, {
       limit,
@@ -105,13 +89,8 @@ export async function searchAppointments(
   });
 }
 
-type Variant = Pick<AppointmentFilter, 'status'>;
-const ANY_CLINIC = { clinicId: sql.placeholder('clinicId') };
-const firstPage = prepareVariants((db, variant: Variant) =>
-  selectPage(db, { found: matchesFilter(ANY_CLINIC, variant), limit: sql.placeholder('limit') }),
-);
-const remindingClinic = prepareQuery((db) =>
-  db
+function remindingClinic({ db, clinicId }: ClinicScope) {
+  return db
     .select({
       name: clinics.name,
       clinicName: clinics.clinicName,
@@ -127,40 +106,37 @@ const remindingClinic = prepareQuery((db) =>
     })
     .from(clinics)
     .leftJoin(doctors, eq(doctors.clinicId, clinics.id))
-    .where(eq(clinics.id, ANY_CLINIC.clinicId))
-    .groupBy(clinics.id),
-);
+    .where(eq(clinics.id, clinicId))
+    .groupBy(clinics.id);
+}
 
 /** Returns the appointments of one day in time order, with the parts of their messages. */
 export async function findDayAppointments(
   snapshot: ClinicScope,
   { date, limit }: { date: CalendarDate; limit: number },
 ): Promise<Pick<AppointmentPage, 'items' | 'reminder' | 'reminders'>> {
-  const { clinicId } = snapshot;
   const [rows, clinic] = await Promise.all([
-    dayRows(snapshot, { clinicId, date, limit }),
-    remindingClinic(snapshot, { clinicId }),
+    dayRows(snapshot, { date, limit }),
+    remindingClinic(snapshot),
   ]);
   const items = await presentAppointments(snapshot, rows);
   return { items, ...toReminderWords(clinic, { items }) };
 }
 
-const dayRows = prepareQuery((db) =>
-  selectShown(db)
-    .where(
-      and(
-        eq(appointments.clinicId, ANY_CLINIC.clinicId),
-        eq(appointments.appointmentDate, sql.placeholder('date')),
-      ),
-    )
+function dayRows(
+  { db, clinicId }: ClinicScope,
+  { date, limit }: { date: CalendarDate; limit: number },
+) {
+  return selectShown(db)
+    .where(and(eq(appointments.clinicId, clinicId), eq(appointments.appointmentDate, date)))
     .orderBy(
       asc(appointments.appointmentTime),
       sql`${appointments.token} nulls last`,
       asc(appointments.createdAt),
       asc(appointments.id),
     )
-    .limit(sql.placeholder('limit')),
-);
+    .limit(limit);
+}
 
 /** Returns these appointments in time order, with the parts of the messages that ask the patients to call. */
 export async function findCalledOffAppointments(
@@ -168,7 +144,7 @@ export async function findCalledOffAppointments(
   { ids }: { ids: readonly AppointmentId[] },
 ): Promise<Pick<AppointmentPage, 'items' | 'reminder' | 'reminders'>> {
   const { db, clinicId } = snapshot;
-  const clinic = await remindingClinic(snapshot, { clinicId });
+  const clinic = await remindingClinic(snapshot);
   const rows =
     ids.length === 0
       ? []
@@ -182,14 +158,13 @@ export async function findCalledOffAppointments(
 /** Selects a page of what was found, each row with the total. */
 function selectPage(
   db: ClinicDatabase,
-  { found, after, limit }: { found: SQL | undefined; after?: SQL | undefined; limit: Limit },
+  { found, after, limit }: { found: SQL | undefined; after: SQL | undefined; limit: number },
 ) {
   return selectShown(db, sql<number>`${selectCount(db, found)}`)
     .where(and(found, after))
     .orderBy(desc(appointments.createdAt), desc(appointments.id))
     .limit(limit);
 }
-type Limit = number | Placeholder;
 
 function selectCount(db: ClinicDatabase, where: SQL | undefined) {
   return db
@@ -278,16 +253,13 @@ export async function findAppointment(
   scope: ClinicScope,
   id: AppointmentId,
 ): Promise<Appointment | undefined> {
-  const rows = await oneAppointment(scope, { clinicId: scope.clinicId, id });
+  const { db, clinicId } = scope;
+  const rows = await selectShown(db).where(
+    and(eq(appointments.clinicId, clinicId), eq(appointments.id, id)),
+  );
   const [appointment] = await presentAppointments(scope, rows);
   return appointment;
 }
-
-const oneAppointment = prepareQuery((db) =>
-  selectShown(db).where(
-    and(eq(appointments.clinicId, ANY_CLINIC.clinicId), eq(appointments.id, sql.placeholder('id'))),
-  ),
-);
 
 /** Returns an appointment. Throws NOT_FOUND for another clinic's as for a missing one. */
 export async function getAppointment(
@@ -326,7 +298,7 @@ function isAfter(cursor: string): SQL {
 }
 
 function matchesFilter(
-  { clinicId }: { clinicId: string | Placeholder },
+  { clinicId }: ClinicScope,
   { patient = '', status, doctorId, from, to }: AppointmentFilter,
 ): SQL | undefined {
   return and(

@@ -25,19 +25,14 @@ export async function setAppointmentStatus(
     const refusal =
       row.status === 'cancelled' ? await findClash(tx, { slot: row, acceptClash }) : undefined;
     if (refusal) return refuse(refusal);
-    // Neither reads what the other writes, so they travel in one round trip.
-    await Promise.all([
-      updateAppointmentRow(tx, {
-        id,
-        change: { status, endedAt: status === 'completed' ? tx.now : null },
-      }),
-      recordAudit(tx, {
-        action: 'appointments.setStatus',
-        entity: 'appointment',
-        entityId: id,
-        changedFields: ['status'],
-      }),
-    ]);
+    const endedAt = status === 'completed' ? tx.now : null;
+    await updateAppointmentRow(tx, { id, change: { status, endedAt } });
+    await recordAudit(tx, {
+      action: 'appointments.setStatus',
+      entity: 'appointment',
+      entityId: id,
+      changedFields: ['status'],
+    });
     await notifyAppointmentListeners(tx, { ids: [id] });
     return ok(requireRow(await findAppointment(tx, id)));
   });

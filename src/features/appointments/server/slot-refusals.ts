@@ -30,12 +30,9 @@ export async function findSlotRefusal(
   const { doctorId, appointmentDate: date, appointmentTime: time } = slot;
   const { acceptClash, acceptOutsideHours = false } = accepted;
   if (doctorId === null) return undefined;
-  // The lock keeps appointments apart, not hours, so both travel in one round trip.
-  const [, hours] = await Promise.all([
-    lockSlot(tx, { ...slot, isShared: acceptClash }),
-    acceptClash && acceptOutsideHours ? undefined : findHoursAt(tx, { doctorId, date }),
-  ]);
+  await lockSlot(tx, { ...slot, isShared: acceptClash });
   if (acceptClash && acceptOutsideHours) return undefined;
+  const hours = await findHoursAt(tx, { doctorId, date });
   if (!acceptOutsideHours && hours?.isKnown && !isWithin(hours.periods, time)) {
     const awayNote = findAwayNote(date, hours.days) ?? null;
     return { code: 'OUTSIDE_HOURS', data: { periods: [...hours.periods], awayNote } };

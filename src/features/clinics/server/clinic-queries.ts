@@ -1,5 +1,4 @@
 import { eq, gte, sql } from 'drizzle-orm';
-import { prepareQuery } from '#platform/server/db/prepared-query.ts';
 import type { ClinicScope, OperatorScope } from '#platform/server/db/scope.ts';
 import type { Feature, Role } from '../schema.ts';
 import { clinicLogos, clinics } from './tables.ts';
@@ -42,17 +41,9 @@ export type WritableColumns = Partial<
 
 /** Finds the scope's clinic; undefined when it was deleted. */
 export async function findOwnClinic(scope: ClinicScope): Promise<ClinicRow | undefined> {
-  const rows = await selectOwn(scope, { clinicId: scope.clinicId });
+  const rows = await scope.db.select().from(clinics).where(eq(clinics.id, scope.clinicId));
   return rows[0];
 }
-
-// Every screen begins with this query.
-const selectOwn = prepareQuery((db) =>
-  db
-    .select()
-    .from(clinics)
-    .where(eq(clinics.id, sql.placeholder('clinicId'))),
-);
 
 /** Updates columns of the scope's clinic and returns the new row. */
 export async function writeClinic(

@@ -6,7 +6,7 @@ import { DEFAULT_FEATURES } from '#features/clinics/schema.ts';
 import { inTransaction } from '#platform/server/db/scope.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { partsFor } from '../policy.ts';
-import { overviewQuery, overviewValues } from './overview-queries.ts';
+import { overviewQuery } from './overview-queries.ts';
 
 const database = testDatabase();
 const ROWS = 20_000;
@@ -85,12 +85,7 @@ test('the start page reads no table of a clinic from end to end, and counts in i
  * from the sixth run on.
  */
 async function explainOverview(clinic: BuiltClinic, mode: string): Promise<PlanNode[]> {
-  const values = overviewValues(clinic.scope);
-  const query = overviewQuery(clinic.scope.db, {
-    parts: partsFor(DEFAULT_FEATURES),
-    values: { ...values, mondays: sql.param(values.mondays) },
-  });
-  const { sql: text, params } = query.toSQL();
+  const { sql: text, params } = overviewQuery(clinic.scope, partsFor(DEFAULT_FEATURES)).toSQL();
   const escaped = params
     .map((value) => pg.escapeLiteral(Array.isArray(value) ? `{${value.join(',')}}` : String(value)))
     .join(', ');

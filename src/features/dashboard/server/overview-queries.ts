@@ -4,9 +4,7 @@ import { appointments } from '#features/appointments/server/tables.ts';
 import { messages, sendAttempts } from '#features/messages/server/tables.ts';
 import { reviews } from '#features/reviews/server/tables.ts';
 import { addDays } from '#platform/calendar.ts';
-import { prepareVariants } from '#platform/server/db/prepared-query.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
-import type { ClinicDatabase } from '#platform/server/db/transaction.ts';
 import { PREVIEW_LENGTH } from '#platform/text.ts';
 import type { Parts } from '../policy.ts';
 import { ACTIVITIES_SHOWN, DUE_SHOWN, lastWeeks, UPCOMING_DAYS, UPCOMING_SHOWN } from '../rules.ts';
@@ -41,50 +39,32 @@ export interface OverviewRow {
   readonly activities: Activity[] | null;
 }
 
-/** The values that the query is run with; `mondays` are those on which the weeks begin. */
-const VALUES = ['clinicId', 'today', 'lastUpcoming', 'mondays', 'timeZone'] as const;
-/** The values, or what is written in the query in their place. */
-type Scope = Readonly<Record<(typeof VALUES)[number], unknown>>;
-
-/** Returns the values for the start page of `scope`. */
-export function overviewValues({ clinicId, today, timeZone }: ClinicScope) {
-  const lastUpcoming = addDays(today, UPCOMING_DAYS);
-  return { clinicId, today, timeZone, lastUpcoming, mondays: lastWeeks(today) };
-}
-
-const preparedOverview = prepareVariants((db, parts: Parts) => overviewQuery(db, { parts }));
+type Scope = Pick<ClinicScope, 'clinicId' | 'today' | 'timeZone'>;
 
 /** Reads everything that the start page shows, in one statement and so of one moment. */
 export async function overviewRow(scope: ClinicScope, parts: Parts): Promise<OverviewRow> {
-  const [row] = await preparedOverview(scope, { variant: parts, values: overviewValues(scope) });
+  const [row] = await overviewQuery(scope, parts);
   if (row === undefined) throw new Error('A query without a table has one row');
   return row;
 }
-
-const PLACEHOLDERS = Object.fromEntries(
-  VALUES.map((name) => [name, sql.placeholder(name)]),
-) as Scope;
 
 /**
  * Builds the query, whose plan a test looks at. Each part is a subselect of its own that an index
  * answers alone, or whose first few rows an index gives in order. Statuses are in the text and not
  * among the parameters: a plan for any parameter could not use the partial indexes.
  */
-export function overviewQuery(
-  db: ClinicDatabase,
-  { parts, values = PLACEHOLDERS }: { parts: Parts; values?: Scope },
-) {
+export function overviewQuery(scope: ClinicScope, parts: Parts) {
   const part = <Name extends keyof OverviewRow>(isWanted: boolean, value: SQL) =>
     (isWanted ? value : sql`null::json`) as SQL<OverviewRow[Name]>;
-  return db
+  return scope.db
     .select({
-      appointments: part<'appointments'>(parts.appointments, appointmentNumbers(values)),
-      reviews: part<'reviews'>(parts.reviews, reviewNumbers(values)),
-      due: part<'due'>(parts.dueMessages, dueMessages(values)),
-      sent: part<'sent'>(parts.sentMessages, selectSentMessages(values)),
+      appointments: part<'appointments'>(parts.appointments, appointmentNumbers(scope)),
+      reviews: part<'reviews'>(parts.reviews, reviewNumbers(scope)),
+      due: part<'due'>(parts.dueMessages, dueMessages(scope)),
+      sent: part<'sent'>(parts.sentMessages, selectSentMessages(scope)),
       activities: part<'activities'>(
         parts.appointments || parts.reviews,
-        newestActivities(values, parts),
+        newestActivities(scope, parts),
       ),
     })
     .from(sql`(select) as nothing`);
@@ -105,7 +85,7 @@ function appointmentNumbers(scope: Scope): SQL {
 }
 
 /** Selects pending appointments from the clinic's today to the seventh day after it. */
-function upcomingAppointments({ clinicId, today, lastUpcoming }: Scope): SQL {
+function upcomingAppointments({ clinicId, today }: Scope): SQL {
   const own = appointments;
   return sql`(select coalesce(json_agg(upcoming), '[]') from (
       select ${own.id}, ${own.patientName} as "patientName", ${own.appointmentDate} as "appointmentDate",
@@ -114,7 +94,7 @@ function upcomingAppointments({ clinicId, today, lastUpcoming }: Scope): SQL {
         case when ${own.appointmentDate} = ${today}::date then 'today' else 'upcoming' end as "badge"
       from ${own}
       where ${own.clinicId} = ${clinicId} and ${own.status} = 'pending'
-        and ${own.appointmentDate} between ${today}::date and ${lastUpcoming}::date
+        and ${own.appointmentDate} between ${today}::date and ${addDays(today, UPCOMING_DAYS)}::date
       order by ${own.appointmentDate}, ${own.appointmentTime}, ${own.id}
       ${atMost(UPCOMING_SHOWN)}) as upcoming)`;
 }
@@ -179,7 +159,8 @@ function selectSentMessages(scope: Scope): SQL {
  * Counts each week by itself in the index, with one row of `monday` for each. Faster than finding
  * the week of each row and grouping.
  */
-function countsByWeek({ mondays }: Scope, rowsOfWeek: SQL): SQL {
+function countsByWeek({ today }: Scope, rowsOfWeek: SQL): SQL {
+  const mondays = sql.param(lastWeeks(today));
   return sql`(select json_agg((select count(*) ${rowsOfWeek}) order by monday) from unnest(${mondays}::date[]) as monday)`;
 }
 

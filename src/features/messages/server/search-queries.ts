@@ -1,9 +1,8 @@
-import { and, eq, gt, isNull, lt, sql, type Placeholder, type SQL } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { addDays } from '#platform/calendar.ts';
 import type { Page } from '#platform/page.ts';
 import { ExactInstant, readCursor, toPage } from '#platform/server/db/keyset.ts';
-import { prepareVariants } from '#platform/server/db/prepared-query.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { personMatches } from '#platform/server/db/search.ts';
 import type { ClinicDatabase } from '#platform/server/db/transaction.ts';
@@ -46,15 +45,9 @@ export async function searchMessagePage(
     ...filter
   }: MessageFilter & { cursor?: string; limit: number; order: Order },
 ): Promise<Page<Message> & { total: number }> {
-  const { patient, profileId, ...variant } = filter;
-  const clinic = toClinicDays(scope);
-  const found = matchesFilter(clinic, filter);
+  const found = matchesFilter(scope, filter);
   const after = cursor === undefined ? undefined : afterCursor(cursor, order);
-  const isPrepared = cursor === undefined && !patient && profileId === undefined;
-  const run = { variant: { ...variant, order }, values: { ...clinic, limit: limit + 1 } };
-  const rows = isPrepared
-    ? await firstPage(scope, run)
-    : await selectPage(scope.db, { found, after, order, limit: limit + 1 });
+  const rows = await selectPage(scope.db, { found, after, order, limit: limit + 1 });
   const page = toPage(rows, {
     limit,
     item: (row) => row,
@@ -65,28 +58,14 @@ export async function searchMessagePage(
   return { ...page, items: await presentMessages(scope, page.items), total: total ?? 0 };
 }
 
-type Variant = Pick<MessageFilter, 'date' | 'status' | 'beforeChange'> & { readonly order: Order };
-const ANY_CLINIC: ClinicDays = {
-  clinicId: sql.placeholder('clinicId'),
-  today: sql.placeholder('today'),
-  tomorrow: sql.placeholder('tomorrow'),
-};
-const firstPage = prepareVariants((db, { order, ...filter }: Variant) =>
-  selectPage(db, {
-    found: matchesFilter(ANY_CLINIC, filter),
-    order,
-    limit: sql.placeholder('limit'),
-  }),
-);
-
 /** Selects a page of what was found, each row with the total. */
 function selectPage(
   db: ClinicDatabase,
   query: {
     found: SQL | undefined;
-    after?: SQL | undefined;
+    after: SQL | undefined;
     order: Order;
-    limit: number | Placeholder;
+    limit: number;
   },
 ) {
   const { scheduledDate, createdAt, id } = messages;
@@ -102,17 +81,6 @@ function selectCount(db: ClinicDatabase, where: SQL | undefined) {
     .select({ total: sql<number>`count(*)::int` })
     .from(messages)
     .where(where);
-}
-
-/** A clinic with the days that filters name, or placeholders for them. */
-interface ClinicDays {
-  readonly clinicId: string | Placeholder;
-  readonly today: string | Placeholder;
-  readonly tomorrow: string | Placeholder;
-}
-
-function toClinicDays({ clinicId, today }: ClinicScope) {
-  return { clinicId, today, tomorrow: addDays(today, 1) };
 }
 
 function afterCursor(cursor: string, order: Order): SQL {
@@ -137,7 +105,7 @@ export async function countWaiting(scope: ClinicScope): Promise<MessageSummary> 
     .select({
       dueToday: sql<number>`count(*) filter (where ${messages.scheduledDate} = ${today})::int`,
       overdue: sql<number>`count(*) filter (where ${messages.scheduledDate} < ${today})::int`,
-      beforeChange: sql<number>`(${selectCount(scope.db, matchesFilter(toClinicDays(scope), { beforeChange: true }))})`,
+      beforeChange: sql<number>`(${selectCount(scope.db, matchesFilter(scope, { beforeChange: true }))})`,
     })
     .from(messages)
     .where(
@@ -153,14 +121,14 @@ export async function countWaiting(scope: ClinicScope): Promise<MessageSummary> 
 }
 
 function matchesFilter(
-  clinic: ClinicDays,
+  scope: ClinicScope,
   { patient = '', date, status, profileId, beforeChange }: MessageFilter,
 ): SQL | undefined {
   const pendingOnly = status === 'pending' || (date === 'overdue' && status === undefined);
   return and(
-    eq(messages.clinicId, clinic.clinicId),
+    eq(messages.clinicId, scope.clinicId),
     personMatches(patient, { name: messages.patientName, number: messages.whatsappNumber }),
-    date && matchesDate(clinic, date),
+    date && matchesDate(scope, date),
     // A message that was sent is not overdue any more.
     pendingOnly ? eq(messages.status, 'pending') : undefined,
     status && !pendingOnly ? eq(messages.status, status) : undefined,
@@ -179,7 +147,8 @@ function matchesFilter(
 const IS_BEFORE_CHANGE = sql`(${messages.writtenBeforeChange} and ${messages.status} in ('pending', 'failed')
   and ${messages.cancelledAt} is null)`;
 
-function matchesDate({ today, tomorrow }: ClinicDays, date: MessageDate): SQL {
+function matchesDate({ today }: ClinicScope, date: MessageDate): SQL {
+  const tomorrow = addDays(today, 1);
   switch (date) {
     case 'due_today':
       return eq(messages.scheduledDate, today);

@@ -1,6 +1,5 @@
 import { and, eq, exists, isNotNull, or, sql, type SQL } from 'drizzle-orm';
 import { QueryBuilder, type PgColumn } from 'drizzle-orm/pg-core';
-import { prepareQuery } from '#platform/server/db/prepared-query.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { Suppression } from '../schema.ts';
 import { doNotContact, patients } from './tables.ts';
@@ -50,22 +49,6 @@ export async function isSuppressed(scope: ClinicScope, number: string): Promise<
   return rows.length > 0;
 }
 
-const selectAmong = prepareQuery((db) => {
-  const { clinicId, number, numberHash } = doNotContact;
-  return db
-    .select({ number, hash: numberHash })
-    .from(doNotContact)
-    .where(
-      and(
-        eq(clinicId, sql.placeholder('clinicId')),
-        or(
-          sql`${number} = any(${sql.placeholder('numbers')}::text[])`,
-          sql`${numberHash} = any(${sql.placeholder('hashes')}::text[])`,
-        ),
-      ),
-    );
-});
-
 /** Returns which of these numbers are on the list, also those of which only the hash is left. */
 export async function filterSuppressed(
   scope: ClinicScope,
@@ -73,11 +56,19 @@ export async function filterSuppressed(
 ): Promise<Set<string>> {
   if (numbers.length === 0) return new Set();
   const byHash = new Map(numbers.map((number) => [scope.hashNumber(number), number]));
-  const rows = await selectAmong(scope, {
-    clinicId: scope.clinicId,
-    numbers: [...byHash.values()],
-    hashes: [...byHash.keys()],
-  });
+  const { clinicId, number, numberHash } = doNotContact;
+  const rows = await scope.db
+    .select({ number, hash: numberHash })
+    .from(doNotContact)
+    .where(
+      and(
+        eq(clinicId, scope.clinicId),
+        or(
+          sql`${number} = any(${sql.param([...byHash.values()])}::text[])`,
+          sql`${numberHash} = any(${sql.param([...byHash.keys()])}::text[])`,
+        ),
+      ),
+    );
   return new Set(rows.map((row) => row.number ?? byHash.get(row.hash ?? '') ?? ''));
 }
 

@@ -32,12 +32,8 @@ export async function createReview(
     const patientId = await findOrAddPatient(tx, { name: patientName, number, language });
     const row = await insertReview(tx, { ...input, patientName, patientId });
     if (row) {
-      // Neither reads what the other writes, so they travel in one round trip.
-      const [, review] = await Promise.all([
-        recordAudit(tx, { action: 'reviews.create', entity: 'review', entityId: id }),
-        presentReview(tx, row),
-      ]);
-      return review;
+      await recordAudit(tx, { action: 'reviews.create', entity: 'review', entityId: id });
+      return presentReview(tx, row);
     }
     const review = await findReview(tx, id);
     if (review) return review;

@@ -1,5 +1,5 @@
 import { hasFeature } from '#features/clinics/server/has-feature.ts';
-import { and, asc, desc, eq, sql, type Placeholder, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
 import {
@@ -15,7 +15,6 @@ import {
 } from '#features/patients/server/select-consent.ts';
 import type { Page } from '#platform/page.ts';
 import { ExactInstant, exactInstant, readCursor, toPage } from '#platform/server/db/keyset.ts';
-import { prepareVariants } from '#platform/server/db/prepared-query.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { ClinicDatabase } from '#platform/server/db/transaction.ts';
 import { personMatches } from '#platform/server/db/search.ts';
@@ -120,14 +119,10 @@ export async function findReviewPage(
   scope: ClinicScope,
   { cursor, limit, ...filter }: ReviewFilter & { cursor?: string; limit: number },
 ): Promise<Page<Review> & ReviewCounts> {
-  const { db, clinicId } = scope;
-  const { patient, ...variant } = filter;
+  const { db } = scope;
   const found = matchesFilter(scope, filter);
   const after = cursor === undefined ? undefined : isBefore(readCursor(cursor, CursorKey));
-  const rows =
-    cursor === undefined && !patient
-      ? await firstPage(scope, { variant, values: { clinicId, limit: limit + 1 } })
-      : await selectPage(db, { found, after, limit: limit + 1 });
+  const rows = await selectPage(db, { found, after, limit: limit + 1 });
   const page = toPage(rows, { limit, item: (row) => row, cursor: ({ at, id }) => [at, id] });
   const counts = rows[0]?.counts ?? (after && (await selectCounts(db, found))[0]?.counts);
   return {
@@ -141,16 +136,10 @@ export async function findReviewPage(
   };
 }
 
-type Variant = Pick<ReviewFilter, 'status'>;
-const ANY_CLINIC = { clinicId: sql.placeholder('clinicId') };
-const firstPage = prepareVariants((db, variant: Variant) =>
-  selectPage(db, { found: matchesFilter(ANY_CLINIC, variant), limit: sql.placeholder('limit') }),
-);
-
 /** Selects a page of what was found, each row with the counts of all that was found. */
 function selectPage(
   db: ClinicDatabase,
-  { found, after, limit }: { found: SQL | undefined; after?: SQL | undefined; limit: Limit },
+  { found, after, limit }: { found: SQL | undefined; after: SQL | undefined; limit: number },
 ) {
   const counts = sql<ReviewCounts>`${selectCounts(db, found)}`;
   return db
@@ -160,7 +149,6 @@ function selectPage(
     .orderBy(desc(reviews.createdAt), desc(reviews.id))
     .limit(limit);
 }
-type Limit = number | Placeholder;
 
 function selectCounts(db: ClinicDatabase, where: SQL | undefined) {
   const pending = sql`count(*) filter (where ${reviews.status} = 'pending')`;
@@ -174,7 +162,7 @@ interface ReviewCounts {
 }
 
 function matchesFilter(
-  { clinicId }: { clinicId: string | Placeholder },
+  { clinicId }: ClinicScope,
   { patient = '', status }: ReviewFilter,
 ): SQL | undefined {
   return and(

@@ -123,10 +123,8 @@ async function actOnStep<Refusal extends { code: string }>(
   scope: ClinicScope,
   { id, step, act }: OneStep & { act: (message: Message) => Promise<Result<unknown, Refusal>> },
 ): Promise<Result<SendPlan, Refusal | NotSendable>> {
-  const [, [message]] = await Promise.all([
-    getReview(scope, { id }),
-    listReviewMessages(scope, { profileId: id, kinds: [step] }),
-  ]);
+  await getReview(scope, { id });
+  const [message] = await listReviewMessages(scope, { profileId: id, kinds: [step] });
   if (message === undefined) return refuse({ code: 'NOT_SENDABLE' });
   const done = await act(message);
   return done.ok ? ok(await planAfterStep(scope, { id })) : done;

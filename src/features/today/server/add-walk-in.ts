@@ -42,11 +42,13 @@ export async function addWalkIn(
       token: await takeToken(tx, slot),
       arrivedAt,
     });
-    const [created] = await Promise.all([
-      findAppointment(tx, id),
-      inserted &&
-        recordAudit(tx, { action: 'appointments.addWalkIn', entity: 'appointment', entityId: id }),
-    ]);
+    if (inserted)
+      await recordAudit(tx, {
+        action: 'appointments.addWalkIn',
+        entity: 'appointment',
+        entityId: id,
+      });
+    const created = await findAppointment(tx, id);
     // Does not say which clinic has the id.
     if (created === undefined) throw invalid('id', 'Choose another identifier');
     return created;

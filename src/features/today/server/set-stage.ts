@@ -40,16 +40,13 @@ export async function setStage(
       startedAt: toDate(startedAt),
       endedAt: toDate(endedAt),
     };
-    // Neither reads what the other writes, so they travel in one round trip.
-    await Promise.all([
-      updateAppointmentRow(tx, { id, change }),
-      recordAudit(tx, {
-        action: 'appointments.setStage',
-        entity: 'appointment',
-        entityId: id,
-        changedFields: [stage],
-      }),
-    ]);
+    await updateAppointmentRow(tx, { id, change });
+    await recordAudit(tx, {
+      action: 'appointments.setStage',
+      entity: 'appointment',
+      entityId: id,
+      changedFields: [stage],
+    });
     await notifyAppointmentListeners(tx, { ids: [id] });
     return ok(requireRow(await findAppointment(tx, id)));
   });

@@ -6,12 +6,9 @@ import type { ClinicDatabase } from './transaction.ts';
 export type Database = ClinicDatabase | NodePgDatabase;
 
 export const CHANNEL = 'clinic_changes';
-/** Screens are notified in bundles anyway, so announcements of this time are sent together. */
-const DELAY_MS = 20;
 
 const collected = new WeakMap<Database, Set<string>>();
 const pools = new WeakMap<Database, pg.Pool>();
-const waiting = new WeakMap<pg.Pool, Set<string>>();
 
 /** Collects the announcements of this transaction until it has committed. */
 export function collectAnnouncements(transaction: Database): ReadonlySet<string> {
@@ -31,7 +28,7 @@ export function announceOnPool(db: Database, pool: pg.Pool): void {
  */
 export function deferAnnouncement(db: Database, announcement: string): boolean {
   const pool = pools.get(db);
-  if (pool) announceSoon(pool, new Set([announcement]));
+  if (pool) announce(pool, new Set([announcement]));
   const announcements = collected.get(db);
   announcements?.add(announcement);
   return pool !== undefined || announcements !== undefined;
@@ -42,18 +39,8 @@ export function deferAnnouncement(db: Database, announcement: string): boolean {
  * transaction that notifies commit at a time, in all of a server: writes would wait for each
  * other's disk. A process that dies in between leaves screens as they were until they load again.
  */
-export function announceSoon(pool: pg.Pool, committed: ReadonlySet<string>): void {
+export function announce(pool: pg.Pool, committed: ReadonlySet<string>): void {
   if (committed.size === 0) return;
-  const announcements = waiting.get(pool);
-  if (announcements) {
-    for (const announcement of committed) announcements.add(announcement);
-    return;
-  }
-  waiting.set(pool, new Set(committed));
-  setTimeout(() => {
-    const all = [...(waiting.get(pool) ?? [])];
-    waiting.delete(pool);
-    const text = 'select pg_notify($1, announcement) from unnest($2::text[]) as announcement';
-    pool.query({ name: 'announce', text, values: [CHANNEL, all] }).catch(() => {});
-  }, DELAY_MS);
+  const text = 'select pg_notify($1, announcement) from unnest($2::text[]) as announcement';
+  pool.query({ name: 'announce', text, values: [CHANNEL, [...committed]] }).catch(() => {});
 }

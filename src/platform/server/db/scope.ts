@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { dateIn } from '#platform/calendar.ts';
 import type { ClinicId, LoginId } from '#platform/ids.ts';
 import type { CalendarDate } from '#platform/time.ts';
-import { announceOnPool, announceSoon, collectAnnouncements } from './announcements.ts';
+import { announceOnPool, announce, collectAnnouncements } from './announcements.ts';
 import { readContributions, type Contributions } from './contributions.ts';
 import { createNumberHasher } from './number-key.ts';
 import { openStatements, runTransaction, type ClinicDatabase } from './transaction.ts';
@@ -83,7 +83,7 @@ export async function inTransaction<Value>(
     announced = collectAnnouncements(db);
     return work({ ...scope, db });
   });
-  announceSoon(pool, announced);
+  announce(pool, announced);
   return value;
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { drizzle, type PgRemoteDatabase, type RemoteCallback } from 'drizzle-orm/pg-proxy';
+import { drizzle, type PgRemoteDatabase } from 'drizzle-orm/pg-proxy';
 import pg from 'pg';
 
 /**
@@ -18,7 +18,7 @@ const TRANSACTION_CONTROL =
  */
 export function openStatements(pool: pg.Pool, clinicId: string): ClinicDatabase {
   const begin = beginAs(clinicId);
-  return createDatabase(async (text, values, method) => {
+  return drizzle(async (text, values, method) => {
     if (TRANSACTION_CONTROL.test(text))
       throw new Error('Use inTransaction for more than one statement');
     const client = await pool.connect();
@@ -52,7 +52,7 @@ export async function runTransaction<Value>(
   const begin = beginAs(clinicId, isSnapshot ? SNAPSHOT : '');
   const client = await pool.connect();
   let isOver = false;
-  const db = createDatabase(async (text, values, method) => {
+  const db = drizzle(async (text, values, method) => {
     if (isOver) throw new Error('The transaction is over');
     return { rows: await send(client, { text, values, method }) };
   });
@@ -92,23 +92,6 @@ function beginAs(clinicId: string, mode = ''): string {
   if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(clinicId))
     throw new Error('A clinic id is not a UUID');
   return `begin${mode}; set local app.clinic_id = '${clinicId}'`;
-}
-
-const callbacks = new WeakMap<ClinicDatabase, RemoteCallback>();
-
-function createDatabase(callback: RemoteCallback): ClinicDatabase {
-  const db = drizzle(callback);
-  callbacks.set(db, callback);
-  return db;
-}
-
-/**
- * Returns what sends the statements of a database, for queries that were prepared apart from it.
- */
-export function findCallback(db: ClinicDatabase): RemoteCallback {
-  const callback = callbacks.get(db);
-  if (callback === undefined) throw new Error('Not a database of a clinic');
-  return callback;
 }
 
 interface Statement {
