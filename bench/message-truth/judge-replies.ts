@@ -17,6 +17,8 @@ interface NamedVisit {
   readonly isNewest: boolean;
   /** It still has the day, time and doctor that the message said. */
   readonly isCurrent: boolean;
+  /** The message named visits of several patients, so it is not known whom a reply is about. */
+  readonly isOfFamily: boolean;
 }
 
 /** Judges what a patient's reply did. */
@@ -65,15 +67,24 @@ export class ReplyJudge {
         // A visit that has passed is no candidate: the one that was reminded of and is to come is.
         const isComing = visit?.status === 'pending' && toSlot(visit) >= reply.at.slice(0, 16);
         if (!isComing || found.has(visitId)) continue;
-        found.set(visitId, { visitId, isNewest, isCurrent: visit.placed === placed });
+        const isCurrent = visit.placed === placed;
+        found.set(visitId, { visitId, isNewest, isCurrent, isOfFamily: this.#isOfFamily(message) });
       }
     }
     return [...found.values()];
   }
 
+  /** Also when only one of its visits is still to come: the patient may mean another. */
+  #isOfFamily({ named }: SentMessage): boolean {
+    const persons = named.flatMap(
+      ({ visitId }) => this.#ledger.visits.get(visitId)?.personId ?? [],
+    );
+    return new Set(persons.map((personId) => this.#ledger.findRoot(personId))).size > 1;
+  }
+
   #judgeSingle(reply: EventOf<'reply'>, [named]: readonly NamedVisit[]): void {
     if (named === undefined) return;
-    const { visitId, isCurrent } = named;
+    const { visitId, isCurrent, isOfFamily } = named;
     const after = reply.after.find((visit) => visit.visitId === visitId);
     const visit = this.#ledger.visits.get(visitId);
     if (after === undefined || visit === undefined || visit.staffAnswer !== null) return;
@@ -82,6 +93,12 @@ export class ReplyJudge {
     if (!isCurrent) {
       if (after.answer === 'confirmed' && before?.answer !== 'confirmed')
         this.#report('reply-confirms-old-slot', visitId, words);
+      return;
+    }
+    if (isOfFamily) {
+      if (after.answer === 'confirmed' && before?.answer !== 'confirmed')
+        this.#report('reply-confirms-two', visitId, words);
+      else if (after.answer === null) this.#report('reply-silent', visitId, words);
       return;
     }
     if (reply.meaning === 'nothing') {

@@ -35,6 +35,36 @@ function withAnswers(
   );
 }
 
+/** Cancels all but one of the visits that a family's message named, and answers for that one. */
+function answerForFamily(
+  { events, index, reply, ledger }: Place,
+  shown: string,
+): SimulatedEvent[] | undefined {
+  const visits = reply.after.flatMap(({ visitId }) => ledger.visits.get(visitId) ?? []);
+  const persons = new Set(visits.map(({ personId }) => personId));
+  const [first, ...others] = visits;
+  if (reply.meaning !== 'yes' || first === undefined || persons.size !== 2 || others.length !== 1)
+    return undefined;
+  const newest = events
+    .slice(0, index)
+    .findLast((event) => event.kind === 'message' && event.number === reply.number);
+  const names = [...persons].map((personId) => ledger.persons.get(personId)?.name ?? '');
+  if (newest?.kind !== 'message' || !names.every((name) => newest.text.includes(name)))
+    return undefined;
+  const answered = replaceAt(events, index, {
+    ...reply,
+    before: answer(reply.before, null),
+    after: reply.after.map((visit) =>
+      visit.visitId === first.visitId ? { ...visit, answer: shown } : { ...visit, answer: null },
+    ),
+  });
+  return insertBefore(
+    answered,
+    index,
+    ...others.map((visit) => toVisitEvent(visit, { status: 'cancelled' })),
+  );
+}
+
 export const REPLY_MUTANTS: readonly Mutant[] = [
   {
     fault: 'A clear yes changes nothing',
@@ -109,6 +139,17 @@ export const REPLY_MUTANTS: readonly Mutant[] = [
           })
         : undefined,
     ),
+  },
+  {
+    fault: 'A message named two patients, one visit is over, and a yes confirms the other',
+    code: 'reply-confirms-two',
+    mutate: onReplies((place) => answerForFamily(place, 'confirmed')),
+  },
+  {
+    fault: 'A message named two patients, one visit is over, and a yes is answered for no one',
+    code: 'reply-without-effect',
+    isAllowed: true,
+    mutate: onReplies((place) => answerForFamily(place, 'unclear')),
   },
   {
     fault: 'A reply confirms a visit that no message named',
