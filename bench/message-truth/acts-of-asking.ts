@@ -110,7 +110,7 @@ export async function lookAtAsking(desk: Desk): Promise<void> {
   desk.record({
     kind: 'asking',
     decided: ids.map(({ visitId }) => visitId),
-    waiting: items.map(({ appointmentId }) => appointmentId),
+    waiting: items.map(({ appointmentId }) => appointmentId).toSorted(),
   });
 }
 

@@ -36,6 +36,7 @@ export async function startRecordedProvider(options: {
   onDelivery: (delivery: Delivery) => void;
 }): Promise<RecordedProvider> {
   const known = new Map<string, string>();
+  const counts = new Map<string, number>();
   const provider = await startFakeProvider({ otherwise: (request) => answer(request) });
   function answer({ method, url, headers, body }: ReceivedRequest): ScriptedAnswer {
     if (url === '/v1/engines') return toAnswer(200, provider.engines);
@@ -48,7 +49,9 @@ export async function startRecordedProvider(options: {
     if (before !== undefined) return toAnswer(200, { id: before, status: 'pending' });
     const account = String(headers.authorization ?? '').replace('Bearer ', '');
     const fate = options.chooseFate(account);
-    const providerId = `msg_${randomUUID()}`;
+    const count = (counts.get(account) ?? 0) + 1;
+    counts.set(account, count);
+    const providerId = `msg_${account}_${count}`;
     const number = decodeURIComponent(recipient).replaceAll(/\D/g, '').slice(-10);
     const text = readText(body);
     options.onDelivery({ providerId, account, number, text, at: options.now(), fate });

@@ -1,19 +1,21 @@
 import type pg from 'pg';
 import { instantAt } from '../../src/platform/zoned-time.ts';
 import type { TestDatabase } from '../../src/platform/server/testing/database.ts';
-import { moveClock } from '../environment/moved-clock.ts';
 
 export const TIME_ZONE = 'Asia/Kolkata';
 const MINUTE_MS = 60_000;
+/**
+ * So much slower than the machine's: how long a step takes hardly shows in what it does, and still no two
+ * transactions begin at the same microsecond.
+ */
+const SLOWNESS = 20;
 
-/** The clock of the process and of its database, moved together. */
+/** The clock of the product and of its database, moved together. */
 export interface SimulatedClock {
   now(): Date;
   /** Shows this local date and time. */
   set(date: string, time: string): Promise<void>;
   pass(minutes: number): Promise<void>;
-  /** Shows the time of the machine again. */
-  stop(): void;
 }
 
 /**
@@ -23,21 +25,26 @@ export interface SimulatedClock {
 export async function startSimulatedClock(database: TestDatabase): Promise<SimulatedClock> {
   await database.ownerPool.query(SHADOW_CLOCK);
   for (const pool of [database.pool, database.operatorPool]) shadowClock(pool);
-  const real = Date.now.bind(Date);
-  let msAhead = 0;
+  let moment = 0;
+  let movedAt = 0;
   const move = async (ms: number) => {
-    msAhead = ms;
-    moveClock(ms);
-    await database.ownerPool.query('update simulated.clock set ahead = $1::text::interval', [
-      `${ms} milliseconds`,
-    ]);
+    moment = ms;
+    await database.ownerPool.query(
+      'update simulated.clock set moment = to_timestamp($1), moved_at = pg_catalog.clock_timestamp()',
+      [ms / 1000],
+    );
+    movedAt = performance.now();
   };
   return {
-    now: () => new Date(real() + msAhead),
-    set: (date, time) => move(instantAt(TIME_ZONE, { date, time }).getTime() - real()),
-    pass: (minutes) => move(msAhead + minutes * MINUTE_MS),
-    stop: () => moveClock(0),
+    now: () => new Date(moment + (performance.now() - movedAt) / SLOWNESS),
+    set: (date, time) => move(instantAt(TIME_ZONE, { date, time }).getTime()),
+    pass: (minutes) => move(moment + minutes * MINUTE_MS),
   };
+}
+
+/** Ids that the database makes for a clinic then follow from their order in this clinic. */
+export async function seedDatabaseIds(database: TestDatabase, clinicId: string): Promise<void> {
+  await database.ownerPool.query(`create sequence simulated."ids ${clinicId}"`);
 }
 
 /** A connection finds our functions before those of PostgreSQL. */
@@ -50,12 +57,22 @@ function shadowClock(pool: pg.Pool): void {
 /** Defaults and functions of the schema were bound to PostgreSQL's clock when they were created. */
 const SHADOW_CLOCK = `
 create schema simulated;
-create unlogged table simulated.clock (ahead interval not null);
-insert into simulated.clock values (interval '0');
+create unlogged table simulated.clock (moment timestamptz not null, moved_at timestamptz not null);
+insert into simulated.clock values (pg_catalog.now(), pg_catalog.now());
 create function simulated.now() returns timestamptz language sql stable as
-  'select pg_catalog.now() + ahead from simulated.clock';
+  'select moment + (pg_catalog.now() - moved_at) / ${SLOWNESS} from simulated.clock';
 create function simulated.clock_timestamp() returns timestamptz language sql volatile as
-  'select pg_catalog.clock_timestamp() + ahead from simulated.clock';
+  'select moment + (pg_catalog.clock_timestamp() - moved_at) / ${SLOWNESS} from simulated.clock';
+create sequence simulated.ids;
+create function simulated.gen_random_uuid() returns uuid language plpgsql volatile as $id$
+declare
+  clinic text := coalesce(current_setting('app.clinic_id', true), '');
+  counter regclass := coalesce(to_regclass(format('simulated.%I', 'ids ' || clinic)), 'simulated.ids');
+begin
+  return overlay(overlay(md5(clinic || nextval(counter)) placing '4' from 13) placing '8' from 17)::uuid;
+end $id$;
+alter default privileges in schema simulated grant usage on sequences to public;
+grant usage on sequence simulated.ids to public;
 grant usage on schema simulated to public;
 grant select on simulated.clock to public;
 do $$
@@ -67,17 +84,17 @@ begin
     join pg_attribute a on a.attrelid = d.adrelid and a.attnum = d.adnum
     join pg_class c on c.oid = d.adrelid
     where c.relnamespace = 'public'::regnamespace and a.attgenerated = ''
-      and pg_get_expr(d.adbin, d.adrelid) ~ '^(now|clock_timestamp)\\(\\)'
+      and pg_get_expr(d.adbin, d.adrelid) ~ '^(now|clock_timestamp|gen_random_uuid)\\(\\)'
   loop
     execute format('alter table %s alter column %I set default %s', found.name, found.field,
-      regexp_replace(found.value, '\\m(now|clock_timestamp)\\(\\)', 'simulated.\\1()', 'g'));
+      regexp_replace(found.value, '\\m(now|clock_timestamp|gen_random_uuid)\\(\\)', 'simulated.\\1()', 'g'));
   end loop;
   for found in
     select p.oid from pg_proc p
-    where p.pronamespace = 'public'::regnamespace and p.prosrc ~ '\\m(now|clock_timestamp)\\(\\)'
+    where p.pronamespace = 'public'::regnamespace and p.prosrc ~ '\\m(now|clock_timestamp|gen_random_uuid)\\(\\)'
   loop
     execute regexp_replace(pg_get_functiondef(found.oid),
-      '\\m(now|clock_timestamp)\\(\\)', 'simulated.\\1()', 'g');
+      '\\m(now|clock_timestamp|gen_random_uuid)\\(\\)', 'simulated.\\1()', 'g');
   end loop;
 end $$;
 `;

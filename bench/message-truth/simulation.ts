@@ -16,7 +16,13 @@ import { Judge } from './judge.ts';
 import { addDays, getWeekday } from './local-time.ts';
 import { openProduct, type Product } from './product.ts';
 import { startRecordedProvider, type Fate } from './provider.ts';
-import { startSimulatedClock, TIME_ZONE, type SimulatedClock } from './simulated-clock.ts';
+import { createIdStream, startSeededIds } from './seeded-ids.ts';
+import {
+  seedDatabaseIds,
+  startSimulatedClock,
+  TIME_ZONE,
+  type SimulatedClock,
+} from './simulated-clock.ts';
 
 const FIRST_DAY = '2027-01-04';
 const SUNDAY = 7;
@@ -33,6 +39,8 @@ export interface SimulatedClinic {
   readonly clinicId: ClinicId;
   readonly desk: Desk;
   readonly judge: Judge;
+  /** Runs what the people of this clinic do. */
+  readonly run: <Value>(work: () => Value) => Value;
   /** In order; empty unless events are to be kept. */
   readonly events: SimulatedEvent[];
 }
@@ -57,6 +65,7 @@ export async function simulateClinics(
   database: TestDatabase,
   options: SimulationOptions,
 ): Promise<{ clinics: SimulatedClinic[]; defects: readonly string[] }> {
+  const restoreIds = startSeededIds(String(options.seed));
   const clock = await startSimulatedClock(database);
   await clock.set(FIRST_DAY, '08:00');
   await seedBuiltInTemplates(openOperatorForWork(database.operatorPool, randomUUID()));
@@ -79,7 +88,7 @@ export async function simulateClinics(
       const account = `key-${seed}`;
       const { keepsEvents = false } = options;
       const clinic = await openClinic(database, { seed, product, clock, keepsEvents });
-      await setUpClinic(clinic.desk, { account, scriptUrl: script.scriptUrl });
+      await clinic.run(() => setUpClinic(clinic.desk, { account, scriptUrl: script.scriptUrl }));
       desks.set(account, clinic.desk);
       fates.set(account, createChance(-seed));
       clinics.push(clinic);
@@ -91,7 +100,7 @@ export async function simulateClinics(
     }
     return { clinics, defects: product.defects };
   } finally {
-    clock.stop();
+    restoreIds();
     await product.close();
     await script.close();
     await provider.close();
@@ -110,7 +119,7 @@ function chooseFate(chance: Chance): Fate {
 }
 
 async function openClinic(
-  { operatorPool }: TestDatabase,
+  database: TestDatabase,
   {
     seed,
     product,
@@ -118,11 +127,12 @@ async function openClinic(
     keepsEvents,
   }: { seed: number; product: Product; clock: SimulatedClock; keepsEvents: boolean },
 ): Promise<SimulatedClinic> {
-  const operator = openOperatorForWork(operatorPool, randomUUID());
+  const operator = openOperatorForWork(database.operatorPool, randomUUID());
   const clinicId = await createClinic(operator, {
     name: 'Meera Shah',
     clinicName: `Clinic ${seed}`,
   });
+  await seedDatabaseIds(database, clinicId);
   const judge = new Judge();
   const events: SimulatedEvent[] = [];
   const desk = new Desk({
@@ -142,7 +152,7 @@ async function openClinic(
       judge.accept(event);
     },
   });
-  return { seed, clinicId, desk, judge, events };
+  return { seed, clinicId, desk, judge, events, run: createIdStream(`clinic ${seed}`) };
 }
 
 /** Sets a clinic up as its owner does; each one is a little different. */
@@ -250,7 +260,10 @@ async function forEachClinic(
   const waiting = [...clinics];
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
-      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await work(next);
+      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+        const clinic = next;
+        await clinic.run(() => work(clinic));
+      }
     }),
   );
 }
