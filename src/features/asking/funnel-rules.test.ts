@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { hideRevealingCounts, isSmallGap, type StepCounts } from './funnel-rules.ts';
 
@@ -34,6 +35,48 @@ test('hides a second count of a column, so that the first does not follow from t
   // 1 and 2: their sum of 3 would still be small.
   const shown = hideRevealingCounts([small, { ...LARGE, opened: 1 }, larger, LARGE]);
   expect(shown.map(({ opened }) => opened)).toEqual([null, null, 25, null]);
+});
+
+// covers: ask-funnel-subtraction-in-row
+test('hides what is close to the last count before a hidden one', () => {
+  const row = { done: 10, mayBeAsked: 7, asked: 7, delivered: 5, opened: 5 };
+  const hidden = { mayBeAsked: null, asked: null };
+  // 10 done and 7 asked would say that three may not be asked, or were not.
+  expect(hideRevealingCounts([row])).toEqual([{ ...row, ...hidden }]);
+  const large = { done: 60, mayBeAsked: 58, asked: 57, delivered: 57, opened: 40 };
+  expect(hideRevealingCounts([large])).toEqual([{ ...large, ...hidden, delivered: null }]);
+});
+
+test('hides further counts where the sum says how few visits the hidden ones lost', () => {
+  const few = { done: 30, mayBeAsked: 30, asked: 30, delivered: 20, opened: 10 };
+  const rows = [{ ...LARGE, asked: 48 }, few, { ...LARGE, done: 65, asked: 44 }];
+  // Without the last one, 78 of 80 would be known to be asked.
+  expect(hideRevealingCounts(rows).map(({ asked }) => asked)).toEqual([null, null, null]);
+});
+
+test('shows no two steps of a row that leave one to four visits between them', () => {
+  const share = fc.double({ min: 0, max: 1, noNaN: true });
+  const row = fc.tuple(fc.nat({ max: 30 }), share, share, share, share).map(([done, ...shares]) => {
+    const [may = 0, ask = 0, deliver = 0, open = 0] = shares;
+    const mayBeAsked = Math.round(done * may ** 0.2);
+    const asked = Math.round(mayBeAsked * ask ** 0.2);
+    const [delivered, opened] = [Math.round(asked * deliver ** 0.2), Math.round(asked * open)];
+    return { done, mayBeAsked, asked, delivered, opened };
+  });
+  fc.assert(
+    fc.property(fc.array(row, { minLength: 1, maxLength: 6 }), (rows) => {
+      for (const { done, mayBeAsked, asked, delivered, opened } of hideRevealingCounts(rows))
+        for (const path of [
+          [done, mayBeAsked, asked, delivered],
+          [done, mayBeAsked, asked, opened],
+        ]) {
+          const counts = path.filter((count) => count !== null);
+          for (const [at, count] of counts.entries())
+            for (const before of counts.slice(0, at))
+              expect([1, 2, 3, 4]).not.toContain(before - count);
+        }
+    }),
+  );
 });
 
 test('names no reason for fewer than five visits', () => {

@@ -28,45 +28,71 @@ export function isSmallGap(counts: StepCounts, step: keyof typeof PART_OF): bool
 
 /**
  * Hides the counts of a table from which single patients could be read: small ones, those that leave
- * a small rest of the step before, and what says of each patient of a row whether they opened a link.
- * The same visits are in another table, so what is hidden must not follow from a column's sum:
- * further counts of the column are hidden, the smallest first.
+ * a small rest of a step before, and what says of each patient of a row whether they opened a link.
+ * What is hidden must not follow from the rest. The same visits are in another table, so a column's sum is
+ * known: further counts of the column are hidden, the smallest first. In its row a hidden count is between
+ * those beside it: a count after it that is close to the one before it is hidden too.
  */
 export function hideRevealingCounts(rows: readonly StepCounts[]): ShownCounts[] {
   const shown: ShownCounts[] = rows.map((row) => ({ ...row }));
   for (const step of FUNNEL_STEPS) {
-    const hidden = new Set(rows.filter((row) => isRevealing(row, step)));
-    const others = rows
-      .filter((row) => !hidden.has(row) && row[step] > 0)
-      .toSorted((one, other) => one[step] - other[step]);
-    while (hidden.size > 0 && isGuessable(hidden, step)) {
+    const cells = rows.map((row, at) => toCell(row, { step, shown: shown[at] ?? row }));
+    const hidden = cells.filter(isRevealing);
+    const others = cells
+      .filter((cell) => !hidden.includes(cell) && cell.count > 0)
+      .toSorted((one, other) => one.count - other.count);
+    while (hidden.length > 0 && isGuessable(hidden)) {
       const next = others.shift();
       if (next === undefined) break;
-      hidden.add(next);
+      hidden.push(next);
     }
-    for (const [place, row] of rows.entries()) {
-      const counts = shown[place];
-      if (counts && hidden.has(row)) counts[step] = null;
-    }
+    for (const { shownRow } of hidden) shownRow[step] = null;
   }
   return shown;
 }
 
-function isRevealing(row: StepCounts, step: FunnelStep): boolean {
-  if (isSmall(row[step])) return true;
-  if (step === 'done') return false;
-  if (isSmall(countGap(row, step))) return true;
-  const whole = row[PART_OF[step]];
+/** A count of one row, with what is shown of the steps before it. */
+interface Cell {
+  readonly step: FunnelStep;
+  readonly count: number;
+  /** The step of which it is a part; null for the first one. */
+  readonly whole: number | null;
+  readonly isWholeShown: boolean;
+  /** How much less it is than the nearest step before it that is shown. */
+  readonly gap: number | null;
+  readonly shownRow: ShownCounts;
+}
+
+function toCell(
+  row: StepCounts,
+  { step, shown: shownRow }: { step: FunnelStep; shown: ShownCounts },
+): Cell {
+  const count = row[step];
+  const whole = step === 'done' ? null : row[PART_OF[step]];
+  let before = step === 'done' ? undefined : PART_OF[step];
+  const isWholeShown = before === undefined || shownRow[before] !== null;
+  while (before !== undefined && shownRow[before] === null)
+    before = before === 'done' ? undefined : PART_OF[before];
+  const gap = before === undefined ? null : row[before] - count;
+  return { step, count, whole, isWholeShown, gap, shownRow };
+}
+
+function isRevealing({ step, count, whole, gap, isWholeShown }: Cell): boolean {
+  if (isSmall(count)) return true;
+  if (gap !== null && (isWholeShown ? isSmall(gap) : count > 0 && gap < LEAST_SHOWN)) return true;
+  if (whole === null) return false;
   // The clinic's own steps say nothing of a patient when none or all visits came to them.
-  if (step === 'mayBeAsked') return row[step] === 0 && whole > 0;
-  return step === 'opened' && whole > 0 && (row[step] === 0 || row[step] === whole);
+  if (step === 'mayBeAsked') return count === 0 && whole > 0;
+  return step === 'opened' && whole > 0 && (count === 0 || count === whole);
 }
 
 function isSmall(count: number): boolean {
   return count > 0 && count < LEAST_SHOWN;
 }
 
-function isGuessable(hidden: ReadonlySet<StepCounts>, step: FunnelStep): boolean {
-  const counts = [...hidden].map((row) => row[step]);
-  return counts.length < 2 || counts.reduce((sum, count) => sum + count, 0) < LEAST_SHOWN;
+/** Returns whether the hidden counts of a column, or how many visits were lost before it, follow from its sum. */
+function isGuessable(hidden: readonly Cell[]): boolean {
+  const count = hidden.reduce((sum, cell) => sum + cell.count, 0);
+  const lost = hidden.reduce((sum, cell) => sum + (cell.gap ?? 0), 0);
+  return hidden.length < 2 || count < LEAST_SHOWN || isSmall(lost);
 }
