@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
+import * as z from 'zod/mini';
 import {
   hasPrintedEnd,
   isAskHead,
@@ -13,7 +14,7 @@ import { writeHeads, readHeads } from '#platform/server/audit/chain-heads.ts';
 import { exportAuditLog } from '#platform/server/audit/export-audit-log.ts';
 import { deriveKey } from '#platform/server/crypto.ts';
 import { requireFullRead } from '#platform/server/db/rights.ts';
-import { readEnv, type Env } from '#platform/server/env.ts';
+import { EnvError, readEnv, type Env } from '#platform/server/env.ts';
 import { openBeside } from '../src/app/server/database.ts';
 import { runCommand } from './run-command.ts';
 
@@ -38,6 +39,7 @@ async function main(): Promise<void> {
       paper: { type: 'string' },
     },
   });
+  if (values.clinic !== undefined) requireClinicId(values.clinic, values.export);
   const env = readEnv(undefined, { mayMakeSecret: false });
   const database = await openBeside(env, {
     say: console.log,
@@ -58,6 +60,12 @@ async function main(): Promise<void> {
     await client.end();
     await database.close();
   }
+}
+
+function requireClinicId(clinicId: string, file: string | undefined): void {
+  if (file === undefined) throw new EnvError('--clinic goes with --export <file>.');
+  if (z.guid().safeParse(clinicId).success) return;
+  throw new EnvError('--clinic takes the id of a clinic, which the log has as clinicId.');
 }
 
 async function verify(client: pg.Client, env: Env): Promise<void> {

@@ -19,15 +19,17 @@ import { runCommand } from './run-command.ts';
 //   npm run backup -- --verify        the newest file of BACKUP_FOLDER
 // It is sealed with APP_SECRET, or with BACKUP_PASSPHRASE where that is set. docs/backup.md says more.
 
+const USAGE = 'Use: npm run backup -- <file>, or -- --verify [file]';
+
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { verify: { type: 'boolean' }, json: { type: 'boolean' } },
   });
-  const [file] = positionals;
+  const [file, ...more] = positionals;
+  if (more.length > 0) throw new EnvError(`${USAGE}. Put quotes around a name with a blank.`);
   if (values.verify === true) return verify(file, { asJson: values.json === true });
-  if (file === undefined)
-    throw new EnvError('Use: npm run backup -- <file>, or -- --verify [file]');
+  if (file === undefined) throw new EnvError(USAGE);
   await write(file);
 }
 

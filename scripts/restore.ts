@@ -42,16 +42,16 @@ interface Restore {
   readonly isSecretLost: boolean;
 }
 
+const USAGE = 'Use: npm run restore -- <file> [--erasures <newer file>] [--accept-new-secret]';
+
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { erasures: { type: 'string' }, 'accept-new-secret': { type: 'boolean' } },
   });
-  const [file] = positionals;
-  if (file === undefined)
-    throw new EnvError(
-      'Use: npm run restore -- <file> [--erasures <newer file>] [--accept-new-secret]',
-    );
+  const [file, ...more] = positionals;
+  if (more.length > 0) throw new EnvError(`${USAGE}. Put quotes around a name with a blank.`);
+  if (file === undefined) throw new EnvError(USAGE);
   const acceptsNew = values['accept-new-secret'] === true;
   const env = readEnv(undefined, { mayMakeSecret: acceptsNew });
   const key = chooseFileKey(env);

@@ -1,4 +1,5 @@
 import { closeSync, existsSync, openSync, writeSync } from 'node:fs';
+import { DrizzleQueryError } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { toSentence } from './operator-sentence.ts';
 
@@ -15,4 +16,11 @@ test.skipIf(!existsSync(FULL_DISK))('a write to a full disk is explained', () =>
     closeSync(file);
   }
   expect(toSentence(problem)).toBe('The disk is full. Make room, and try again.');
+});
+
+test('a right that a migration lacks is explained, also inside an error of the database library', () => {
+  const refusal = Object.assign(new Error('permission denied to create role'), { code: '42501' });
+  expect(toSentence(new DrizzleQueryError('create role app_user', [], refusal))).toBe(
+    'The user of DATABASE_URL lacks a right. It must own the database and may create roles: docs/running.md, Your own PostgreSQL.',
+  );
 });

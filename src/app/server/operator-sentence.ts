@@ -16,6 +16,11 @@ const NOT_OURS = /^(?:\w*Error|error)$/;
 /** Returns the sentence for the person who runs the installation; undefined for an unexpected error. */
 export function toSentence(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
+  // The database library puts an error of its own around PostgreSQL's.
+  return explain(error) ?? toSentence(error.cause);
+}
+
+function explain(error: Error): string | undefined {
   // Errors with a name of their own are written for people, and name a cure.
   if (error instanceof EnvError || !NOT_OURS.test(error.name)) return error.message;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';

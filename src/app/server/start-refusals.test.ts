@@ -8,8 +8,9 @@ import { text } from 'node:stream/consumers';
 import { afterAll, expect, test } from 'vitest';
 
 const MAIN = path.join(import.meta.dirname, 'main.ts');
-const BACKUP = path.join(import.meta.dirname, '../../../scripts/backup.ts');
-const ADMIN_CREATE = path.join(import.meta.dirname, '../../../scripts/admin-create.ts');
+const SCRIPTS = path.join(import.meta.dirname, '../../../scripts');
+const BACKUP = path.join(SCRIPTS, 'backup.ts');
+const ADMIN_CREATE = path.join(SCRIPTS, 'admin-create.ts');
 const folder = mkdtempSync(path.join(tmpdir(), 'wellword-refusals-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const file = path.join(folder, 'file');
@@ -140,6 +141,21 @@ test.each<[string, string]>([
   expect(said).toContain(sentence);
   expect(said).not.toMatch(/^\s+at /m);
   expect(code).toBe(1);
+});
+
+test.each<[string, string[], string]>([
+  ['backup.ts', ['/backups/of', 'today'], 'Put quotes around a name with a blank.'],
+  ['backup.ts', ['--verify', '/backups/of', 'today'], 'Put quotes around a name with a blank.'],
+  ['restore.ts', ['/backups/of', 'today'], 'Put quotes around a name with a blank.'],
+  ['audit-verify.ts', ['--export', 'log', '--clinic', '7'], '--clinic takes the id of a clinic'],
+  ['audit-verify.ts', ['--clinic', '7'], '--clinic goes with --export <file>.'],
+])('%s with %o ends with 1 and says: %s', async (script, args, sentence) => {
+  const DATA_DIR = newFolder();
+  const variables = { DATA_DIR, APP_SECRET: SECRET };
+  const { said, code } = await run(path.join(SCRIPTS, script), { args, variables });
+  expect(said).toContain(sentence);
+  expect(said).not.toMatch(/^\s+at /m);
+  expect([code, readdirSync(DATA_DIR)]).toEqual([1, []]);
 });
 
 test('a folder for backups that exists is accepted', async () => {
