@@ -66,15 +66,16 @@ export function paragraphsSchema(max = LONGEST_TEXT) {
  */
 export function nameSchema(missing: string) {
   return nonEmptyLineSchema(120, missing).check(
-    z.refine((text) => !LINK.test(text), { error: 'A name cannot contain a link' }),
+    z.refine((text) => !LINK.test(withPlainDots(text)), { error: 'A name cannot contain a link' }),
     z.refine((text) => !BIDI_CONTROL.test(text), {
       error: 'This contains characters that cannot be stored',
     }),
   );
 }
 
-/** An email or web address with any ending, or a telephone number in any digits. */
-const CONTACT = /@|:\/\/|\/\/|(?:\p{Nd}\P{L}{0,3}){7}/u;
+/** An email or web address with any ending, or a telephone number in any digits; `Dr.Asha` and `A.Mehta` are none. */
+const CONTACT =
+  /@|\/\/|(?<=[\p{L}\p{M}\p{N}-]{2})(?<!(?:^|\s)(?:dr|mrs?|ms|prof|smt|shri|sri|md|st|er|adv|col|capt|maj))\.\p{L}\p{M}*\p{L}|(?:\p{Nd}\P{L}{0,3}){7}/iu;
 
 /**
  * A name that is emailed, perhaps to an address that a stranger typed: it is no address and no telephone number,
@@ -82,10 +83,16 @@ const CONTACT = /@|:\/\/|\/\/|(?:\p{Nd}\P{L}{0,3}){7}/u;
  */
 export function emailNameSchema(missing: string) {
   return nameSchema(missing).check(
-    z.refine((text) => !CONTACT.test(text.normalize('NFKC')), {
-      error: 'A name cannot contain an address or a phone number',
+    z.refine((text) => !CONTACT.test(withPlainDots(text)), {
+      error:
+        'A name cannot contain an address or a phone number. Write a space after each full stop.',
     }),
   );
+}
+
+/** Browsers and mail programs read the dots of other scripts in an address as full stops. */
+function withPlainDots(text: string): string {
+  return text.normalize('NFKC').replaceAll('。', '.');
 }
 
 /** The bytes of a picture. A little longer than one may be, so that the answer can say why it is refused. */

@@ -12,6 +12,12 @@ test('a name that is emailed is no address, link or phone number', () => {
     'evil@example.shop',
     'evil＠example.shop',
     '//evil.shop/win',
+    'Win at evil.shop',
+    'EVIL.SHOP',
+    'evil-dr.shop',
+    'evil。com',
+    'evil．shop',
+    'आशा.भारत',
     'Call 98765 43210',
     'Call +91-98765-43210',
     'Call ૯૮૭૬૫૪૩૨૧૦',
@@ -20,6 +26,8 @@ test('a name that is emailed is no address, link or phone number', () => {
   expect(contacts.filter(acceptsName)).toEqual([]);
   const names = [
     'Dr.Asha Mehta',
+    'Prof. S.R.Iyer',
+    'A.Mehta, M.D.',
     'આશા પટેલ',
     "D'Souza-Rao",
     'Clinic 24',
