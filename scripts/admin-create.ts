@@ -8,8 +8,9 @@ import { isEmailTaken } from '#features/accounts/server/login-queries.ts';
 import { createClinic } from '#features/clinics/server/create-clinic.ts';
 import { openOperatorForWork } from '#features/clinics/server/worker.ts';
 import { openPool } from '#platform/server/db/pools.ts';
+import { loadKey } from '#platform/server/db/stored-keys.ts';
 import { inOperatorTransaction } from '#platform/server/db/scope.ts';
-import { EnvError, readEnv } from '#platform/server/env.ts';
+import { EnvError, readEnv, type Env } from '#platform/server/env.ts';
 import { openForCommand, type OpenedDatabase } from '../src/app/server/database.ts';
 import { runCommand } from './run-command.ts';
 
@@ -34,7 +35,7 @@ async function main(): Promise<void> {
     onTaken: (reason) => console.error(reason.message),
   });
   try {
-    await createAdmin(database, { name, email, password });
+    await createAdmin(database, { name, email, password, env });
   } finally {
     await database.close();
   }
@@ -50,11 +51,13 @@ function readArguments(): { name: string; email: string } {
 
 async function createAdmin(
   database: OpenedDatabase,
-  admin: { name: string; email: string; password: string },
+  { env, ...admin }: { name: string; email: string; password: string; env: Env },
 ): Promise<void> {
   const { name } = admin;
   const pool = openPool(database.address, { ...database.roles.operator, max: 1 });
   try {
+    // From here on the database refuses another secret, also before the first start.
+    await loadKey(pool, { ...env, purpose: 'numbers' });
     await inOperatorTransaction(openOperatorForWork(pool, randomUUID()), async (operator) => {
       if (await isEmailTaken(operator, { email: parseIdentifier(admin.email).email }))
         throw new EnvError(

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -23,8 +23,12 @@ const env = readEnv(variables);
 
 /** Runs a command to its end. */
 async function run(script: string, ...args: string[]) {
+  return runWith({}, script, ...args);
+}
+
+async function runWith(more: NodeJS.ProcessEnv, script: string, ...args: string[]) {
   const child = spawn(process.execPath, [path.join(SCRIPTS, script), ...args], {
-    env: variables,
+    env: { ...variables, ...more },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const [complaint, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
@@ -50,4 +54,16 @@ test('a command refuses to work beside another one that would end its database, 
   await command.close();
 
   expect(await run('backup.ts', backup)).toEqual({ complaint: '', code: 0 });
+});
+
+test('a database in which only an administrator was made knows its secret', async () => {
+  const own = { DATA_DIR: path.join(folder, 'first'), ADMIN_PASSWORD: 'a long password' };
+  const admin = ['--name', 'Asha Mehta', '--email', 'asha@clinic.example'];
+  expect(await runWith(own, 'admin-create.ts', ...admin)).toEqual({ complaint: '', code: 0 });
+  const other = { ...own, APP_SECRET: 'y'.repeat(32) };
+  const file = path.join(folder, 'first.wellword');
+  const { complaint, code } = await runWith(other, 'backup.ts', file);
+  expect(complaint).toContain('APP_SECRET is not the secret of this database.');
+  expect([code, existsSync(file)]).toEqual([1, false]);
+  expect(await runWith(own, 'backup.ts', file)).toEqual({ complaint: '', code: 0 });
 });
