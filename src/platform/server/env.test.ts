@@ -50,12 +50,31 @@ test('the environment file gives what is not set, and one that is named must be 
   expect(readElsewhere({ WELLWORD_ENV_FILE: '' })).toMatchObject({ port: 4600 });
   for (const missing of [`${file}.missing`, DATA_DIR])
     expect(readElsewhere({ WELLWORD_ENV_FILE: missing })).toContain(missing);
-  for (const wrong of ['PORT 4700', 'export PORT=4700']) {
-    await writeFile(file, `# Wellword\n\nHOST=127.0.0.2\n${wrong}\n`);
+  for (const wrong of [
+    'PORT 4700',
+    'export PORT=4700',
+    '\uFEFFPORT=4700',
+    `APP_SECRET=${'x'.repeat(32)}#${'y'.repeat(32)}`,
+    'MAIL_FROM=Clinic #1 <a@clinic.example>',
+    'MAIL_FROM="Clinic <a@clinic.example>',
+    `MAIL_FROM='Clinic`,
+    'MAIL_FROM="Clinic" <a@clinic.example>',
+    'MAIL_FROM=`Clinic`',
+  ]) {
+    await writeFile(file, `# Wellword\n\nHOST=127.0.0.2\n${wrong}\nSIGN_UP="on"\n`);
     expect(readElsewhere({ WELLWORD_ENV_FILE: file })).toContain(
       `Line 4 of the environment file ${file} is not NAME=value, such as PORT=4600.`,
     );
   }
+  await writeFile(
+    file,
+    `PORT=4700\nMAIL_FROM= 'Clinic #1 <a@clinic.example>' # the desk\nHOST=\nSIGN_UP=on \r\n`,
+  );
+  expect(readElsewhere({ WELLWORD_ENV_FILE: file })).toMatchObject({
+    port: 4700,
+    mailFrom: 'Clinic #1 <a@clinic.example>',
+    signUp: true,
+  });
 });
 
 test.each([

@@ -121,8 +121,12 @@ export function readEnv(
 }
 
 const USUAL_FILE = '/etc/wellword/environment';
-/** Empty, a comment or a setting: what systemd and Node read alike. Node passes over other lines unsaid. */
-const SETTING_LINE = /^\s*(?:$|#|[A-Za-z_]\w*=)/;
+/**
+ * Empty, a comment or a setting: what systemd and Node read alike. Node passes over other lines unsaid, cuts a value at a `#`
+ * outside quotes, and reads on into the next lines where a quote is not closed.
+ */
+const SETTING_LINE =
+  /^[ \t]*(?:$|#|[A-Za-z_]\w*=[ \t]*(?:$|"[^"]*"[ \t]*(?:$|#)|'[^']*'[ \t]*(?:$|#)|[^\s"'`#][^#]*$))/;
 
 /**
  * Adds the service's environment file to `process.env`, so that a command without an environment, such as one of cron, has the
@@ -136,7 +140,6 @@ function loadEnvironmentFile(): NodeJS.ProcessEnv {
   try {
     accessSync(file, constants.R_OK);
     lines = readFileSync(file, 'utf8').split(/\r?\n/);
-    process.loadEnvFile(file);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (named === undefined && code === 'ENOENT') return process.env;
@@ -149,9 +152,10 @@ function loadEnvironmentFile(): NodeJS.ProcessEnv {
   const wrong = lines.findIndex((line) => !SETTING_LINE.test(line));
   if (wrong !== -1) {
     throw new EnvError(
-      `Line ${wrong + 1} of the environment file ${file} is not NAME=value, such as PORT=4600.`,
+      `Line ${wrong + 1} of the environment file ${file} is not NAME=value, such as PORT=4600. A value with a # needs quotes around it, on the same line.`,
     );
   }
+  process.loadEnvFile(file);
   return process.env;
 }
 
