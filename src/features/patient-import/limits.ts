@@ -12,5 +12,7 @@ export const UNDO_IMPORT_DAYS = 7;
 export const MOST_COLUMNS = 256;
 /** Of a file: 20,000 rows of 50 columns. They are copied to the screen at once. */
 export const MOST_CELLS = 1_000_000;
+/** Of all cells together; a spreadsheet may show one long text in each of its cells. 20,000 patients have some two million. */
+export const MOST_CHARACTERS = 20_000_000;
 /** A file of 20,000 rows takes a few seconds on a slow phone. */
 export const LONGEST_READING_MS = 60_000;

@@ -7,6 +7,8 @@ export type SheetProblem = 'too_many_rows' | 'too_many_cells' | 'unreadable';
 const LAST_ROW = 1_048_576;
 /** The parser compares the attributes of a tag with each other; the first tag of a sheet has some 2,000 characters. */
 const LONGEST_TAG = 20_000;
+/** The library's time for the entities of a text grows with its square; a cell has at most 32,767 characters. */
+const LONGEST_TEXT = 400_000;
 
 interface Cell {
   readonly row: number;
@@ -19,7 +21,7 @@ interface Cell {
  * that the library understands is counted.
  */
 export function measureSheet(xml: string): { rows: number; cells: number } | SheetProblem {
-  if (hasEndlessTag(xml)) return 'unreadable';
+  if (hasEndlessPart(xml)) return 'unreadable';
   const size = { rows: 0, lastRow: 0, lastColumn: 0 };
   let problem: SheetProblem | undefined;
   let cell: Cell | undefined;
@@ -51,14 +53,16 @@ export function measureSheet(xml: string): { rows: number; cells: number } | She
   return problem ?? { rows: size.rows, cells: size.lastRow * size.lastColumn };
 }
 
-function hasEndlessTag(xml: string): boolean {
+function hasEndlessPart(xml: string): boolean {
+  let end = 0;
   let start = xml.indexOf('<');
   while (start !== -1) {
-    const end = xml.indexOf('>', start);
+    if (start - end > LONGEST_TEXT) return true;
+    end = xml.indexOf('>', start);
     if (end === -1 || end - start > LONGEST_TAG) return true;
     start = xml.indexOf('<', end);
   }
-  return false;
+  return xml.length - end > LONGEST_TEXT;
 }
 
 function withoutPrefix(name: string): string {

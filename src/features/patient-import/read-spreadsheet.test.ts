@@ -25,6 +25,16 @@ test('reads numbers with all digits, days, rich text and rows that are left out'
   expect(table).toMatchObject({ header: 0, mapping: ['name', 'number', 'lastVisit'] });
 });
 
+/** Each cell shows the same text, which is in the file once. */
+const LONG_STRING = strToU8(
+  `<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><si><t>${'a'.repeat(2000)}</t></si></sst>`,
+);
+
+function writeRows(count: number): string {
+  const rows = Array.from({ length: count }, (_, i) => i + 1);
+  return rows.map((row) => `<row r="${row}"><c r="A${row}" t="s"><v>0</v></c></row>`).join('');
+}
+
 // covers: import-refuses-hostile-xlsx
 test.each([
   ['other_archive', strToU8('PK\u0003\u0004 no archive')],
@@ -45,6 +55,8 @@ test.each([
   ['too_many_rows', writeWorkbook(`<row r='20002'><c r='A20002'><v>1</v></c></row>`)],
   ['too_many_rows', writeWorkbook(`<row r="20002"><c r="A20002"><v>1</v></c></row>`)],
   ['empty', writeWorkbook('<row r="1048576"><c r="XFD1048576" s="1"/></row>')],
+  ['unreadable', writeWorkbook(`<row r="1">${writeText('A1', '&amp;'.repeat(5_000_000))}</row>`)],
+  ['too_much_text', writeWorkbook(writeRows(10_001), { 'xl/sharedStrings.xml': LONG_STRING })],
   ['too_large', writeWorkbook(HEADER, { 'xl/a.xml': new Uint8Array(51 * 1024 * 1024) })],
 ])('says that a spreadsheet is %s before it fills the memory', async (problem, bytes) => {
   expect(await readTable({ fileName: 'a.xlsx', content: bytes })).toBe(problem);

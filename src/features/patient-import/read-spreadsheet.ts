@@ -1,9 +1,9 @@
 import { unzipSync, zipSync } from 'fflate';
 import readXlsxFile from 'read-excel-file/universal';
-import { MOST_CELLS } from './limits.ts';
+import { MOST_CELLS, MOST_CHARACTERS } from './limits.ts';
 import { measureSheet, type SheetProblem } from './measure-sheet.ts';
 
-export type SpreadsheetProblem = SheetProblem | 'too_large' | 'empty';
+export type SpreadsheetProblem = SheetProblem | 'too_large' | 'too_much_text' | 'empty';
 
 /** A spreadsheet of 20,000 patients has about 10 MB; an archive that unfolds to more is no list of patients. */
 const MOST_UNFOLDED = 50 * 1024 * 1024;
@@ -30,10 +30,12 @@ export async function readSpreadsheet(bytes: Uint8Array): Promise<Sheet[] | Spre
       data.some((row) => row.some((cell) => cell !== null)),
     );
     if (filled.length === 0) return 'empty';
-    return filled.map(({ sheet: name, data }) => ({
+    const read = filled.map(({ sheet: name, data }) => ({
       name,
       cells: data.map((row) => row.map((cell) => toText(cell))),
     }));
+    const characters = read.reduce((sum, { cells }) => sum + countCharacters(cells), 0);
+    return characters > MOST_CHARACTERS ? 'too_much_text' : read;
   } catch {
     return 'unreadable';
   }
@@ -70,6 +72,10 @@ function findOutside(files: Record<string, Uint8Array>): SpreadsheetProblem | un
     if (cells > MOST_CELLS) return 'too_many_cells';
   }
   return undefined;
+}
+
+function countCharacters(rows: readonly (readonly string[])[]): number {
+  return rows.reduce((sum, row) => row.reduce((inRow, cell) => inRow + cell.length, sum), 0);
 }
 
 function toText(cell: unknown): string {

@@ -132,6 +132,8 @@ export const PROBLEM_TEXTS: Record<TableProblem, string> = {
   too_many_rows: 'This file has more than 20,000 rows. Split it and import the parts.',
   too_many_cells:
     'This file has more than 256 columns, or more than 1,000,000 cells. Delete the columns that patients do not need, save it again and choose it again.',
+  too_much_text:
+    'This file has more text than a list of 20,000 patients. Delete the columns that patients do not need, save it again and choose it again.',
   too_slow:
     'This file takes too long to read. Split it and import the parts, or copy its rows, 2,000 at a time, and paste them here.',
   empty: 'There are no rows in it.',
