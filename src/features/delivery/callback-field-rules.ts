@@ -1,4 +1,4 @@
-import { COUNTRY_CODE, parsePhoneNumber, type PhoneNumber } from '#platform/phone.ts';
+import { readPhoneNumber, type PhoneNumber } from '#platform/phone.ts';
 import { readField } from './answer-rules.ts';
 
 // Reads single fields of the provider's webhooks, wherever and however they are written.
@@ -11,12 +11,8 @@ export function readNumber(place: unknown, ...names: string[]): PhoneNumber | nu
     const value = readField(place, name);
     const written = typeof value === 'object' ? readText(value, 'phone', 'number', 'id') : value;
     if (typeof written !== 'string' && typeof written !== 'number') continue;
-    const plain = String(written)
-      .slice(0, 64)
-      .replace(/@(?:c\.us|s\.whatsapp\.net)$/, '');
-    const number = parsePhoneNumber(plain);
-    if (number !== undefined && (plain.length === 10 || plain.includes(COUNTRY_CODE)))
-      return number;
+    const reading = readPhoneNumber(String(written));
+    if (reading.kind === 'number' && reading.rest === '') return reading.number;
   }
   return null;
 }

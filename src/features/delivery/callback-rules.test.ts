@@ -119,13 +119,22 @@ test('reads a patient’s message as inbound, with a number only where there is 
     userId: null,
     text: 'STOP',
   });
-  for (const known of ['919876543210', '9876543210', { phone: '+919876543210' }])
+  for (const known of [
+    '919876543210',
+    '9876543210',
+    { phone: '+919876543210' },
+    '919876543210:12@s.whatsapp.net',
+    'whatsapp:+919876543210',
+    '09876543210',
+  ])
     expect(inbound(known)).toMatchObject({ number: '9876543210' });
   for (const unknown of [
     'asha.patel',
     'IN.a1b2c3',
     '+14155550100',
     '447911123456',
+    '6581234567@s.whatsapp.net',
+    '919876543210@lid',
     '',
     null,
     12,

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { cleanCell, isLandline, readNumber } from './cells.ts';
+import { cleanCell, readNumber } from './cells.ts';
 
 const number = (value: string, others: string[] = []) => ({
   kind: 'number',
   number: value,
+  isLandline: false,
   others,
 });
 
@@ -19,6 +20,13 @@ test.each([
   ['079-26301234, 98250 12345', number('9825012345', ['7926301234'])],
   ['9876543210 ::: 9876543211', number('9876543210', ['9876543211'])],
   ['9876543210\n9876543211', number('9876543210', ['9876543211'])],
+  ['Mob: 9876543210', number('9876543210')],
+  ['9876543210 (wife)', number('9876543210', ['wife'])],
+  ['9876543210 & 9876543211', number('9876543210', ['9876543211'])],
+  ['(M) 9876543210 (R) 079-26308888', number('9876543210', ['7926308888'])],
+  ['98765 43210/11', number('9876543210', ['11'])],
+  ['="9876543210"', number('9876543210')],
+  ['98765432101', { kind: 'not_a_number' }],
   ['98765', { kind: 'not_a_number' }],
   ['=HYPERLINK("http://x")', { kind: 'not_a_number' }],
   ['  ', { kind: 'missing' }],
@@ -40,5 +48,5 @@ test.each([
   ['+91 98765 43210', '9876543210', false],
   ['0 79263 01234', '7926301234', false],
 ])('says of %j whether it looks like a landline', (cell, expected, answer) => {
-  expect(isLandline(cell, expected)).toBe(answer);
+  expect(readNumber(cell)).toMatchObject({ number: expected, isLandline: answer });
 });

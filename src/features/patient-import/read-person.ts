@@ -1,6 +1,6 @@
 import { cleanPatientName } from '#features/patients/rules.ts';
 import type { DateOrder } from '#platform/written-date.ts';
-import { cleanCell, isLandline, readNumber, type NumberCell } from './cells.ts';
+import { cleanCell, readNumber, type NumberCell } from './cells.ts';
 import type { CellPlace } from './cell-account.ts';
 import { readLanguage, type Field, type Mapping } from './columns.ts';
 import { readBirthYear, readDate } from './dates.ts';
@@ -48,7 +48,6 @@ export function readPerson(
   });
   const numbers = listCells('number').map((cell) => ({
     ...cell,
-    raw: row[cell.column] ?? '',
     read: readNumber(row[cell.column] ?? ''),
   }));
   if (name.text === '') return 'name_missing';
@@ -120,14 +119,13 @@ function createNote(places: Map<number, CellPlace>) {
 }
 
 interface NumberColumn extends Cell {
-  readonly raw: string;
   readonly read: NumberCell;
 }
 
 /** Chooses the first mobile number of the row, else its first number; else says what is wrong with the first cell. */
 function chooseNumber(cells: readonly NumberColumn[]) {
-  const numbers = cells.flatMap(({ column, raw, read }) =>
-    read.kind === 'number' ? [{ column, ...read, isLandline: isLandline(raw, read.number) }] : [],
+  const numbers = cells.flatMap(({ column, read }) =>
+    read.kind === 'number' ? [{ column, ...read }] : [],
   );
   const chosen = numbers.find((each) => !each.isLandline) ?? numbers[0];
   if (chosen) return chosen;

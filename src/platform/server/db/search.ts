@@ -1,6 +1,6 @@
 import { or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { asciiDigits, parsePhoneNumber } from '#platform/phone.ts';
+import { parsePhoneNumber, readPartOfNumber } from '#platform/phone.ts';
 import { cleanName } from '#platform/text.ts';
 
 /**
@@ -25,9 +25,11 @@ export function nameContains(column: PgColumn, part: string): SQL {
 }
 
 /**
- * Only for text that can be a number: the digits of 'room 12' are not searched among phone numbers.
+ * Matches a number in any spelling, or a part of it. Only for text that can be a number: the digits of
+ * 'room 12' are not searched among phone numbers.
  */
 export function numberContains(column: PgColumn, typed: string): SQL | undefined {
-  const digits = parsePhoneNumber(typed) ?? asciiDigits(typed).replace(/[\s+().-]/g, '');
-  return /^\d+$/.test(digits) ? sql`${column} like ${`%${digits}%`}` : undefined;
+  const whole = parsePhoneNumber(typed);
+  const parts = whole === undefined ? readPartOfNumber(typed) : [whole];
+  return or(...parts.map((digits) => sql`${column} like ${`%${digits}%`}`));
 }

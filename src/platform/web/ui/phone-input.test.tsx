@@ -4,28 +4,110 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { PhoneInput } from './phone-input.tsx';
 
-function Number() {
-  const [value, setValue] = useState('');
-  return <PhoneInput label="Contact Number" value={value} onChange={setValue} />;
+const DIGITS_MISSING = 'Contact number must be 10 digits';
+
+function Number({ saved = '' }: { saved?: string }) {
+  const [value, setValue] = useState(saved);
+  const error = value === '' || /^[0-9]{10}$/.test(value) ? undefined : DIGITS_MISSING;
+  return (
+    <>
+      <PhoneInput label="Contact Number" value={value} onChange={setValue} error={error} />
+      <p data-testid="value">{value}</p>
+    </>
+  );
 }
 
 const input = page.getByLabelText('Contact Number');
+const value = page.getByTestId('value');
 
-// covers: keeps-ten-digits-of-what-typed-indic
-test('keeps ten digits of what is typed, Indic ones too', async () => {
+/** Pastes as a browser does: the text stands in the clipboard's data of the event. */
+function paste(text: string): void {
+  const data = new DataTransfer();
+  data.setData('text', text);
+  const event = new ClipboardEvent('paste', {
+    clipboardData: data,
+    bubbles: true,
+    cancelable: true,
+  });
+  input.element().dispatchEvent(event);
+}
+
+// covers: field-shows-the-number-it-read
+test.each([
+  '\u202A+91 98765 43210\u202C',
+  '+919876543210',
+  '919876543210',
+  '098765-43210',
+  '+91 98765–43210',
+  'tel:+919876543210',
+  'https://wa.me/919876543210',
+  '९८७६५ ४३२१० .',
+])('keeps %j as it is and shows the number that it read', async (text) => {
   await render(<Number />);
-  await userEvent.type(input, '98a-765 ४३२१०99');
-  await expect.element(input).toHaveValue('9876543210');
+  await userEvent.fill(input, text);
+  await expect.element(input).toHaveValue(text);
+  await expect.element(page.getByText('+91 98765 43210', { exact: true })).toBeVisible();
+  await expect.element(value).toHaveTextContent('9876543210');
 });
 
-test.each(['+91 98765 43210', '098765-43210', '91 9876543210'])(
-  'a pasted %s loses its prefix',
-  async (pasted) => {
-    await render(<Number />);
-    await userEvent.fill(input, pasted);
-    await expect.element(input).toHaveValue('9876543210');
-  },
-);
+test('reads a number that is typed digit by digit', async () => {
+  await render(<Number />);
+  await userEvent.type(input, '+919876543210');
+  await expect.element(value).toHaveTextContent('9876543210');
+  await userEvent.type(input, '9');
+  await expect.element(input).toHaveValue('+9198765432109');
+  await expect.element(page.getByText(DIGITS_MISSING)).toBeVisible();
+});
+
+test.each([
+  ['+1 415 555 0134', 'This is a number of another country. Enter an Indian number.'],
+  ['98765432O1', 'There is a letter in place of a digit. Check the number.'],
+  ['98765432101', DIGITS_MISSING],
+])('keeps %s, which it refuses, and says why', async (text, reason) => {
+  await render(<Number />);
+  await userEvent.fill(input, text);
+  await expect.element(input).toHaveValue(text);
+  await expect.element(input).toHaveAccessibleDescription(reason);
+});
+
+test('asks which of two numbers is meant, by keyboard too', async () => {
+  await render(<Number />);
+  await userEvent.fill(input, '98765 43210 / 98765 43211');
+  await expect.element(page.getByRole('status')).toHaveTextContent('Which number?');
+  await userEvent.tab();
+  await userEvent.tab();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(input).toHaveValue('9876543211');
+  await expect.element(value).toHaveTextContent('9876543211');
+  await expect.element(page.getByRole('button')).not.toBeInTheDocument();
+});
+
+test('keeps the numbers of two pasted lines apart', async () => {
+  await render(<Number />);
+  await userEvent.click(input);
+  paste('98765 43210\n98765 43211');
+  await expect.element(input).toHaveValue('98765 43210, 98765 43211');
+  await expect.element(page.getByRole('button', { name: '+91 98765 43211' })).toBeVisible();
+});
+
+test('says that only the number is saved, and what looks like a landline', async () => {
+  await render(<Number />);
+  await userEvent.fill(input, '98765 43210 (wife)');
+  await expect
+    .element(page.getByRole('status'))
+    .toHaveTextContent('+91 98765 43210. Only the number is saved.');
+  await userEvent.fill(input, '079-26301234');
+  await expect
+    .element(page.getByRole('status'))
+    .toHaveTextContent('+91 79263 01234. This looks like a landline, which may have no WhatsApp.');
+});
+
+test('shows a saved number, and empties to no text', async () => {
+  await render(<Number saved="9876543210" />);
+  await expect.element(input).toHaveValue('9876543210');
+  await userEvent.clear(input);
+  await expect.element(value).toHaveTextContent('');
+});
 
 test('brings up the numeric keyboard', async () => {
   await render(<Number />);

@@ -1,33 +1,115 @@
-import { COUNTRY_CODE, keepDigits, parsePhoneNumber } from '#platform/phone.ts';
+import { useState, type ClipboardEvent } from 'react';
+import {
+  COUNTRY_CODE,
+  formatNumber,
+  readPhoneNumber,
+  type NumberReading,
+  type NumberRefusal,
+} from '#platform/phone.ts';
+import { Button } from './button.tsx';
 import { Field, type FieldProps } from './field.tsx';
+import { UI_TEXTS } from './texts.ts';
 
-/** Ten digits behind a fixed +91. A pasted '+91 98765 43210' loses its prefix; everything but digits is left out. */
+/** A text with the value that was reported for it. */
+interface Typed {
+  readonly text: string;
+  readonly reported: string;
+}
+
+/**
+ * A number behind a fixed +91. The text stays as it is typed or pasted. The value is the ten digits
+ * that were read in it, which are shown below; else it is the text, which the form's schema refuses.
+ */
 export function PhoneInput(field: FieldProps) {
+  const [typed, setTyped] = useState<Typed>();
+  const text = typed?.reported === field.value ? typed.text : field.value;
+  const reading = readPhoneNumber(text);
+  const change = (next: string) => {
+    const reported = toValue(next);
+    setTyped({ text: next, reported });
+    field.onChange(reported);
+  };
+  const choose = (number: string) => {
+    setTyped(undefined);
+    field.onChange(number);
+  };
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const pasted = event.clipboardData.getData('text').trim();
+    // The browser would join the numbers of two lines.
+    if (!/[\r\n]/.test(pasted)) return;
+    event.preventDefault();
+    const { value, selectionStart, selectionEnd } = event.currentTarget;
+    const before = value.slice(0, selectionStart ?? value.length);
+    change(before + pasted.replace(/[\r\n]+/g, ', ') + value.slice(selectionEnd ?? value.length));
+  };
   return (
-    <Field field={field}>
+    <Field field={{ ...field, error: field.error && explainRefusal(reading, field.error) }}>
       {(control) => (
-        <span className="flex">
-          <span
-            aria-hidden
-            className="flex items-center rounded-s-md border border-e-0 border-edge bg-sunken px-3 text-ink-soft tabular-nums"
-          >
-            +{COUNTRY_CODE}
+        <>
+          <span className="flex">
+            <span
+              aria-hidden
+              className="flex items-center rounded-s-md border border-e-0 border-edge bg-sunken px-3 text-ink-soft tabular-nums"
+            >
+              +{COUNTRY_CODE}
+            </span>
+            <input
+              {...control}
+              type="tel"
+              inputMode="numeric"
+              autoComplete="off"
+              value={text}
+              onChange={(event) => change(event.currentTarget.value)}
+              onPaste={paste}
+              className="control rounded-s-none tabular-nums"
+            />
           </span>
-          <input
-            {...control}
-            type="tel"
-            inputMode="numeric"
-            autoComplete="off"
-            value={field.value}
-            onChange={(event) => field.onChange(toDigits(event.currentTarget.value))}
-            className="control rounded-s-none tabular-nums"
-          />
-        </span>
+          <output className="text-sm text-ink-soft tabular-nums empty:hidden">
+            {describeReading(text, reading)}
+          </output>
+          {reading.kind === 'choice' && !field.disabled && (
+            <span className="flex flex-wrap gap-2">
+              {reading.numbers.map(({ number }) => (
+                <Button key={number} onClick={() => choose(number)}>
+                  {formatWhole(number)}
+                </Button>
+              ))}
+            </span>
+          )}
+        </>
       )}
     </Field>
   );
 }
 
-function toDigits(typed: string): string {
-  return parsePhoneNumber(typed) ?? keepDigits(typed);
+/** Returns the number that was read, else the text. */
+function toValue(text: string): string {
+  const reading = readPhoneNumber(text);
+  if (reading.kind === 'number') return reading.number;
+  return reading.kind === 'refused' && reading.reason === 'empty' ? '' : text;
+}
+
+function formatWhole(number: string): string {
+  return `+${COUNTRY_CODE} ${formatNumber(number)}`;
+}
+
+/** Says what was understood, unless the text shows it already. */
+function describeReading(text: string, reading: NumberReading): string | undefined {
+  if (reading.kind === 'choice') return UI_TEXTS.chooseNumber;
+  if (reading.kind === 'refused') return undefined;
+  const whole = formatWhole(reading.number);
+  if (reading.rest !== '') return UI_TEXTS.onlyNumber(whole);
+  if (reading.isLandline && text !== reading.number) return UI_TEXTS.landline(whole);
+  return text.replaceAll(' ', '') === reading.number ? undefined : whole;
+}
+
+const REASONS: Partial<Record<NumberRefusal, string>> = {
+  foreign: UI_TEXTS.foreignNumber,
+  letters: UI_TEXTS.lettersInNumber,
+  unclear: UI_TEXTS.unclearNumber,
+};
+
+function explainRefusal(reading: NumberReading, error: string): string {
+  if (reading.kind === 'choice') return UI_TEXTS.chooseNumber;
+  return (reading.kind === 'refused' && REASONS[reading.reason]) || error;
 }

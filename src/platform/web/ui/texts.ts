@@ -12,6 +12,13 @@ export const UI_TEXTS = {
   loadMore: 'Load more',
   noDate: 'Enter a date, such as 25/11/2026.',
   openCalendar: 'Open calendar',
+  chooseNumber: 'Which number?',
+  landline: (number: string) =>
+    `${number}. This looks like a landline, which may have no WhatsApp.`,
+  onlyNumber: (number: string) => `${number}. Only the number is saved.`,
+  foreignNumber: 'This is a number of another country. Enter an Indian number.',
+  lettersInNumber: 'There is a letter in place of a digit. Check the number.',
+  unclearNumber: 'This can be read as two different numbers. Enter only the 10 digits.',
   moreActions: (name: string) => `More actions for ${name}`,
   reloadFailed: 'This could not be loaded again. What is shown may be old.',
   optional: '(optional)',
