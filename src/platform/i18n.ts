@@ -1,0 +1,48 @@
+import { setupI18n } from '@lingui/core';
+import { compileMessage } from '@lingui/message-utils/compileMessage';
+
+/** The language of the screens, and its messages; the English ones are in the code, and each is its own key. */
+export const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
+
+const compiled = new Map<string, ReturnType<typeof compileMessage>>();
+i18n.setMessagesCompiler((message) => {
+  const known = compiled.get(message) ?? compileMessage(message);
+  compiled.set(message, known);
+  return known;
+});
+
+/** Returns these texts as messages: each string is read in the language that is spoken at that moment. */
+export function texts<Texts extends object>(source: Texts): Texts {
+  for (const [key, { value }] of Object.entries(Object.getOwnPropertyDescriptors(source)))
+    if (typeof value === 'object' && value !== null) texts(value);
+    else if (typeof value === 'string' && value !== '')
+      Object.defineProperty(source, key, { get: () => i18n._(value) });
+  return source;
+}
+
+/** Returns the texts of both, still read in the current language; `{ ...texts }` would read them once. */
+export function joinTexts<First extends object, Second extends object>(
+  first: First,
+  second: Second,
+): First & Second {
+  const joined = Object.defineProperties({}, Object.getOwnPropertyDescriptors(first));
+  return Object.defineProperties(joined, Object.getOwnPropertyDescriptors(second)) as First &
+    Second;
+}
+
+const relativeFormats = new Map<string, Intl.RelativeTimeFormat>();
+
+/** Formats a span from now as '2 hours ago' or 'tomorrow'. */
+export function relativeTime(count: number, unit: 'day' | 'hour' | 'minute'): string {
+  const locale = screenLocale();
+  // Creating a format takes longer than a row of a list may.
+  const format =
+    relativeFormats.get(locale) ?? new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  relativeFormats.set(locale, format);
+  return format.format(count, unit);
+}
+
+/** The language of dates and numbers on the screens: as in India, with the digits 0 to 9. */
+export function screenLocale(): string {
+  return `${i18n.locale}-IN-u-nu-latn`;
+}
