@@ -1,6 +1,8 @@
 // Dates and times as text, without the schemas of time.ts: a screen that only shows them does not load those.
 // A calendar date is 'yyyy-MM-dd', a time of day 'HH:MM', an instant ISO 8601 in UTC.
 
+import { i18n, screenLocale } from './i18n.ts';
+
 export const DEFAULT_TIME_ZONE = 'Asia/Kolkata';
 
 const DAY_MS = 86_400_000;
@@ -87,8 +89,8 @@ export function daysBetween(from: string, to: string): number {
 
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** '20 Nov 2026' in the given language; 'N/A' for text that is not a date (docs/specification.md). */
-export function formatDate(date: string, locale = 'en'): string {
+/** '20 Nov 2026', in the language of the screens unless another is given; 'N/A' for text that is not a date (docs/specification.md). */
+export function formatDate(date: string, locale: string = i18n.locale): string {
   if (!isCalendarDate(date)) return 'N/A';
   let format = dateFormats.get(locale);
   if (!format) {
@@ -105,7 +107,7 @@ export function formatDate(date: string, locale = 'en'): string {
 
 /** '20 Nov 2026, 4:05 pm' on the clocks of `timeZone`. */
 export function formatInstant(at: string, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-IN-u-nu-latn', {
+  return new Intl.DateTimeFormat(screenLocale(), {
     day: 'numeric',
     month: 'short',
     year: 'numeric',

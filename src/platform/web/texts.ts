@@ -1,3 +1,4 @@
+import { i18n, texts } from '#platform/i18n.ts';
 import { ORPCError } from '@orpc/client';
 import type { AnyContractRouter, InferContractRouterErrorMap } from '@orpc/contract';
 import type { FailureCode } from '#platform/errors.ts';
@@ -11,10 +12,11 @@ export type RefusalCode<Contract extends AnyContractRouter> = Exclude<
   FailureCode
 >;
 
-const NO_ANSWER =
-  'Unable to connect to the server. Please check your internet connection and try again.';
-const NO_DATABASE =
-  'Failed to connect to database after multiple attempts. Please check your internet connection and try again.';
+const CONNECTION_TEXTS = texts({
+  noAnswer: 'Unable to connect to the server. Please check your internet connection and try again.',
+  noDatabase:
+    'Failed to connect to database after multiple attempts. Please check your internet connection and try again.',
+});
 
 interface FailureTexts {
   /** The feature's sentence for each refusal. */
@@ -25,7 +27,7 @@ interface FailureTexts {
 
 /** Returns the sentence that tells the user what went wrong. */
 export function failureText(error: unknown, { refusals = {}, fallback }: FailureTexts): string {
-  if (error instanceof NoAnswer) return NO_ANSWER;
+  if (error instanceof NoAnswer) return CONNECTION_TEXTS.noAnswer;
   if (!(error instanceof ORPCError)) return fallback;
   const refusal = Object.hasOwn(refusals, error.code) ? refusals[error.code] : undefined;
   return refusal ?? textOfFailure(error) ?? fallback;
@@ -38,17 +40,17 @@ function textOfFailure(error: ORPCError<string, unknown>): string | undefined {
     case 'INVALID':
       return fieldIssues(error)[0]?.message;
     case 'UNAUTHENTICATED':
-      return 'Your session has ended. Please sign in again.';
+      return i18n.t('Your session has ended. Please sign in again.');
     case 'FORBIDDEN':
-      return 'You are not allowed to do this.';
+      return i18n.t('You are not allowed to do this.');
     case 'CLINIC_SUSPENDED':
-      return 'This clinic is suspended. Contact your system administrator.';
+      return i18n.t('This clinic is suspended. Contact your system administrator.');
     case 'NOT_FOUND':
-      return 'This no longer exists. It may have been deleted.';
+      return i18n.t('This no longer exists. It may have been deleted.');
     case 'TOO_LARGE':
-      return 'This is too large to be stored. Please shorten it.';
+      return i18n.t('This is too large to be stored. Please shorten it.');
     case 'UNAVAILABLE':
-      return NO_DATABASE;
+      return CONNECTION_TEXTS.noDatabase;
     default:
       return undefined;
   }
@@ -56,7 +58,12 @@ function textOfFailure(error: ORPCError<string, unknown>): string | undefined {
 
 function waitText(seconds = 60): string {
   if (seconds > 90)
-    return `Too many tries. Please wait ${Math.ceil(seconds / 60)} minutes and try again.`;
+    return i18n.t('Too many tries. Please wait {Math} minutes and try again.', {
+      Math: Math.ceil(seconds / 60),
+    });
   const whole = Math.max(1, Math.ceil(seconds));
-  return `Too many tries. Please wait ${whole} ${whole === 1 ? 'second' : 'seconds'} and try again.`;
+  return i18n.t(
+    'Too many tries. Please wait {whole} {whole, plural, one {second} other {seconds}} and try again.',
+    { whole },
+  );
 }

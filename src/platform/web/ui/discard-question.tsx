@@ -1,11 +1,12 @@
+import { texts } from '#platform/i18n.ts';
 import { useState, type ReactNode } from 'react';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
-const TEXTS = {
+const TEXTS = texts({
   title: 'Discard your changes?',
   question: 'What you changed is not saved yet.',
   discard: 'Discard changes',
-} as const;
+});
 
 interface Leaving {
   /** Closes at once, or asks first when something would be lost. */

@@ -8,7 +8,17 @@ export interface Step {
   state: 'done' | 'now' | 'next';
 }
 
-const WORDS = { done: UI_TEXTS.stepDone, now: UI_TEXTS.stepNow, next: UI_TEXTS.stepNext } as const;
+const WORDS = {
+  get done() {
+    return UI_TEXTS.stepDone;
+  },
+  get now() {
+    return UI_TEXTS.stepNow;
+  },
+  get next() {
+    return UI_TEXTS.stepNext;
+  },
+} as const;
 
 /** A path of a few steps: which are done, which is now, which come next. With `onGo` each can be visited. */
 export function Steps({

@@ -1,6 +1,8 @@
+import { i18n, texts } from '#platform/i18n.ts';
+
 /** The few words that the kit itself says; every other text comes from the screen. */
-export const UI_TEXTS = {
-  call: (name: string) => `Call ${name}`,
+export const UI_TEXTS = texts({
+  call: (name: string) => i18n.t('Call {name}', { name }),
   cancel: 'Cancel',
   clearSelection: 'Clear selection',
   close: 'Close',
@@ -14,25 +16,26 @@ export const UI_TEXTS = {
   openCalendar: 'Open calendar',
   chooseNumber: 'Which number?',
   landline: (number: string) =>
-    `${number}. This looks like a landline, which may have no WhatsApp.`,
-  onlyNumber: (number: string) => `${number}. Only the number is saved.`,
+    i18n.t('{number}. This looks like a landline, which may have no WhatsApp.', { number }),
+  onlyNumber: (number: string) => i18n.t('{number}. Only the number is saved.', { number }),
   foreignNumber: 'This is a number of another country. Enter an Indian number.',
   lettersInNumber: 'There is a letter in place of a digit. Check the number.',
   unclearNumber: 'This can be read as two different numbers. Enter only the 10 digits.',
-  moreActions: (name: string) => `More actions for ${name}`,
+  moreActions: (name: string) => i18n.t('More actions for {name}', { name }),
   reloadFailed: 'This could not be loaded again. What is shown may be old.',
   optional: '(optional)',
   partFailed: 'This part could not be loaded.',
-  select: (name: string) => `Select ${name}`,
+  select: (name: string) => i18n.t('Select {name}', { name }),
   selectAll: 'Select all',
-  selected: (count: number) => `${count} selected`,
+  selected: (count: number) => i18n.t('{count} selected', { count }),
   showAll: 'Show all',
-  showing: (shown: number, total: number) => `Showing ${shown} of ${total}`,
+  showing: (shown: number, total: number) => i18n.t('Showing {shown} of {total}', { shown, total }),
   showLess: 'Show less',
   showPassword: 'Show password',
   stepDone: 'done',
   stepNext: 'next',
   stepNow: 'now',
-  characters: (count: number) => (count === 1 ? '1 character' : `${count} characters`),
+  characters: (count: number) =>
+    i18n.t('{count, plural, one {{count} character} other {{count} characters}}', { count }),
   tryAgain: 'Try again',
-} as const;
+});
