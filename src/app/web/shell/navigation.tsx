@@ -21,19 +21,19 @@ import { SHELL_TEXTS } from './texts.ts';
 
 /** Today first; then in the specification's order. */
 const ENTRIES = [
-  { path: '/today', label: SHELL_TEXTS.today, icon: CalendarCheck },
-  { path: '/', label: SHELL_TEXTS.dashboard, icon: LayoutDashboard },
-  { path: '/appointments', label: SHELL_TEXTS.appointments, icon: CalendarDays },
-  { path: '/patients', label: SHELL_TEXTS.patients, icon: Users },
-  { path: '/reviews', label: SHELL_TEXTS.reviews, icon: Star },
-  { path: '/feedback', label: SHELL_TEXTS.feedback, icon: MessageSquareHeart },
-  { path: '/sequence-messages', label: SHELL_TEXTS.sequences, icon: CalendarClock },
-  { path: '/quick-send', label: SHELL_TEXTS.quickSend, icon: Send },
-  { path: '/creatives', label: SHELL_TEXTS.creatives, icon: Images },
-  { path: '/reports', label: SHELL_TEXTS.reports, icon: FileText },
-  { path: '/month', label: SHELL_TEXTS.month, icon: ChartColumn },
-  { path: '/admin', label: SHELL_TEXTS.admin, icon: ShieldUser },
-  { path: '/settings', label: SHELL_TEXTS.settings, icon: Settings },
+  { path: '/today', text: 'today', icon: CalendarCheck },
+  { path: '/', text: 'dashboard', icon: LayoutDashboard },
+  { path: '/appointments', text: 'appointments', icon: CalendarDays },
+  { path: '/patients', text: 'patients', icon: Users },
+  { path: '/reviews', text: 'reviews', icon: Star },
+  { path: '/feedback', text: 'feedback', icon: MessageSquareHeart },
+  { path: '/sequence-messages', text: 'sequences', icon: CalendarClock },
+  { path: '/quick-send', text: 'quickSend', icon: Send },
+  { path: '/creatives', text: 'creatives', icon: Images },
+  { path: '/reports', text: 'reports', icon: FileText },
+  { path: '/month', text: 'month', icon: ChartColumn },
+  { path: '/admin', text: 'admin', icon: ShieldUser },
+  { path: '/settings', text: 'settings', icon: Settings },
 ] as const;
 
 function isShown(entry: (typeof ENTRIES)[number], actor: Actor): boolean {
@@ -60,11 +60,11 @@ export function Navigation({ actor, onChosen, isNarrow }: NavigationProps) {
               to={entry.path}
               activeOptions={{ exact: entry.path === '/', includeSearch: false }}
               onClick={onChosen}
-              title={isNarrow ? entry.label : undefined}
+              title={isNarrow ? SHELL_TEXTS[entry.text] : undefined}
               className="flex min-h-11 items-center gap-3 rounded-md px-3 text-ink-soft transition-colors hover:bg-sunken hover:text-ink data-[status=active]:bg-sunken data-[status=active]:font-semibold data-[status=active]:text-ink data-[status=active]:shadow-[inset_3px_0_var(--brand-text)]"
             >
               <entry.icon aria-hidden className="size-5 shrink-0" />
-              <span className={isNarrow ? 'sr-only' : undefined}>{entry.label}</span>
+              <span className={isNarrow ? 'sr-only' : undefined}>{SHELL_TEXTS[entry.text]}</span>
             </Link>
           </li>
         ))}

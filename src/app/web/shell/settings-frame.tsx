@@ -7,17 +7,17 @@ import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { SHELL_TEXTS } from './texts.ts';
 
 const PARTS = [
-  { path: '/settings', label: SHELL_TEXTS.settingsClinic },
-  { path: '/settings/hours', label: SHELL_TEXTS.settingsHours },
-  { path: '/settings/review-messages', label: SHELL_TEXTS.settingsReviewMessages },
-  { path: '/settings/integrations', label: SHELL_TEXTS.settingsIntegrations },
-  { path: '/settings/reminders', label: SHELL_TEXTS.settingsReminders },
-  { path: '/settings/autopilot', label: SHELL_TEXTS.settingsAutopilot },
-  { path: '/settings/do-not-contact', label: SHELL_TEXTS.settingsDoNotContact },
-  { path: '/settings/patient-data', label: SHELL_TEXTS.settingsPatientData },
-  { path: '/settings/consent-notice', label: SHELL_TEXTS.settingsConsentNotice },
-  { path: '/settings/posters', label: SHELL_TEXTS.settingsPosters },
-  { path: '/settings/account', label: SHELL_TEXTS.settingsAccount },
+  { path: '/settings', text: 'settingsClinic' },
+  { path: '/settings/hours', text: 'settingsHours' },
+  { path: '/settings/review-messages', text: 'settingsReviewMessages' },
+  { path: '/settings/integrations', text: 'settingsIntegrations' },
+  { path: '/settings/reminders', text: 'settingsReminders' },
+  { path: '/settings/autopilot', text: 'settingsAutopilot' },
+  { path: '/settings/do-not-contact', text: 'settingsDoNotContact' },
+  { path: '/settings/patient-data', text: 'settingsPatientData' },
+  { path: '/settings/consent-notice', text: 'settingsConsentNotice' },
+  { path: '/settings/posters', text: 'settingsPosters' },
+  { path: '/settings/account', text: 'settingsAccount' },
 ] as const;
 
 /** Clinic Settings and its parts, which belong to different features. */
@@ -46,7 +46,7 @@ export function SettingsFrame() {
                 activeOptions={{ exact: true }}
                 className="-mb-px inline-flex min-h-11 items-center border-b-2 border-transparent whitespace-nowrap text-ink-soft hover:text-ink data-[status=active]:border-brand data-[status=active]:font-semibold data-[status=active]:text-brand-text"
               >
-                {part.label}
+                {SHELL_TEXTS[part.text]}
               </Link>
             </li>
           ))}

@@ -1,5 +1,7 @@
+import { i18n, texts } from '#platform/i18n.ts';
+
 /** The texts of the frame around the screens. */
-export const SHELL_TEXTS = {
+export const SHELL_TEXTS = texts({
   admin: 'Admin Panel',
   appointments: 'Appointments',
   creatives: 'Your Creatives',
@@ -10,12 +12,21 @@ export const SHELL_TEXTS = {
   logout: 'Logout',
   loggingOut: 'Logging out...',
   messagesToSend: (count: number) =>
-    count === 1 ? '1 message to send' : `${count} messages to send`,
-  messagesLate: (count: number) => (count === 1 ? '1 is late' : `${count} are late`),
+    i18n.t('{count, plural, one {{count} message to send} other {{count} messages to send}}', {
+      count,
+    }),
+  messagesLate: (count: number) =>
+    i18n.t('{count, plural, one {{count} is late} other {{count} are late}}', { count }),
   openFeedback: (count: number) =>
-    count === 1 ? '1 private feedback to read' : `${count} private feedback messages to read`,
+    i18n.t(
+      '{count, plural, one {{count} private feedback to read} other {{count} private feedback messages to read}}',
+      { count },
+    ),
   feedbackToAnswer: (count: number) =>
-    count === 1 ? '1 patient wants an answer' : `${count} patients want an answer`,
+    i18n.t(
+      '{count, plural, one {{count} patient wants an answer} other {{count} patients want an answer}}',
+      { count },
+    ),
   mainMenu: 'Main menu',
   noConnection:
     'Failed to connect to database after multiple attempts. Please check your internet connection and try again.',
@@ -59,7 +70,7 @@ export const SHELL_TEXTS = {
   unreachable: 'The server cannot be reached',
   unreachableHelp:
     'You see what was last read here; it may be old. Nothing new is saved until the connection is back.',
-} as const;
+});
 
 /** The role behind a user's name, as the specification writes it. */
-export const ROLE_TEXTS = { user: 'user', admin: 'admin', super_admin: 'super admin' } as const;
+export const ROLE_TEXTS = texts({ user: 'user', admin: 'admin', super_admin: 'super admin' });
