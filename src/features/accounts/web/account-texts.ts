@@ -1,5 +1,7 @@
+import { i18n, texts } from '#platform/i18n.ts';
+
 /** Texts of 'My account'. */
-export const ACCOUNT_TEXTS = {
+export const ACCOUNT_TEXTS = texts({
   loading: 'Loading your account...',
   loadFailed: 'Your account could not be loaded.',
   failed: 'This did not work. Please try again.',
@@ -18,7 +20,10 @@ export const ACCOUNT_TEXTS = {
   password: 'Your password',
   passwordWhy: 'To change how you sign in, prove that it is you.',
   emailSent: (email: string) =>
-    `An email is on its way to ${email}. Open its link, and you sign in with that address from then on.`,
+    i18n.t(
+      'An email is on its way to {email}. Open its link, and you sign in with that address from then on.',
+      { email },
+    ),
   phoneSent: 'A code is on its way to the new number.',
   phoneCode: 'Code from the message',
   confirm: 'Confirm',
@@ -41,7 +46,10 @@ export const ACCOUNT_TEXTS = {
   on: 'On',
   off: 'Off',
   codesLeft: (count: number) =>
-    count === 1 ? '1 recovery code left' : `${count} recovery codes left`,
+    i18n.t(
+      '{count, plural, one {{count} recovery code left} other {{count} recovery codes left}}',
+      { count },
+    ),
   setUp: 'Set up',
   renew: 'New recovery codes',
   switchOff: 'Switch off',
@@ -55,11 +63,14 @@ export const ACCOUNT_TEXTS = {
   sessions: 'Where you are signed in',
   sessionsHelp: 'If you do not know one of them, end it and change your password.',
   here: 'This browser',
-  lastUsed: (when: string) => `Last used ${when}`,
+  lastUsed: (when: string) => i18n.t('Last used {when}', { when }),
   end: 'Sign out',
-  endOf: (device: string) => `Sign out ${device}`,
+  endOf: (device: string) => i18n.t('Sign out {device}', { device }),
   ended: 'That session has ended.',
   endOthers: 'Sign out everywhere else',
   othersEnded: (count: number) =>
-    count === 1 ? '1 session has ended.' : `${count} sessions have ended.`,
-} as const;
+    i18n.t(
+      '{count, plural, one {{count} session has ended.} other {{count} sessions have ended.}}',
+      { count },
+    ),
+});

@@ -11,7 +11,9 @@ import { SECOND_FACTOR_TEXTS } from './second-factor-texts.ts';
 const Typed = z.strictObject({
   code: z
     .string()
-    .check(z.refine((typed) => typed.trim() !== '', { error: SECOND_FACTOR_TEXTS.codeMissing })),
+    .check(
+      z.refine((typed) => typed.trim() !== '', { error: () => SECOND_FACTOR_TEXTS.codeMissing }),
+    ),
 });
 
 interface CodeFormProps {

@@ -1,3 +1,4 @@
+import { i18n } from '#platform/i18n.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
@@ -45,8 +46,8 @@ export function CodePage() {
 
 const Request = z.strictObject({
   identifier: z.string().check(
-    z.refine((typed) => typed.trim() !== '', { error: SIGN_IN_TEXTS.identifierMissing }),
-    z.maxLength(254, 'Use at most 254 characters'),
+    z.refine((typed) => typed.trim() !== '', { error: () => SIGN_IN_TEXTS.identifierMissing }),
+    z.maxLength(254, { error: () => i18n.t('Use at most 254 characters') }),
   ),
 });
 
@@ -78,7 +79,7 @@ function AskCode({ hasSms, onSent }: AskCodeProps) {
 const Typed = z.strictObject({
   code: z
     .string()
-    .check(z.refine((typed) => typed.trim() !== '', { error: SIGN_IN_TEXTS.codeMissing })),
+    .check(z.refine((typed) => typed.trim() !== '', { error: () => SIGN_IN_TEXTS.codeMissing })),
 });
 
 interface TypeCodeProps {

@@ -14,7 +14,7 @@ import { SIGN_IN_TEXTS } from './sign-in-texts.ts';
 import { useLinkToken } from './use-link-token.ts';
 
 const SignUpConfirmation = z.strictObject({
-  password: z.string().check(z.minLength(1, ACCOUNTS_TEXTS.passwordMissing)),
+  password: z.string().check(z.minLength(1, { error: () => ACCOUNTS_TEXTS.passwordMissing })),
 });
 const EmailConfirmation = z.strictObject({});
 

@@ -7,7 +7,7 @@ import { ACCOUNT_TEXTS } from './account-texts.ts';
 import { accountFailure } from './use-own-account.ts';
 
 const Typed = z.strictObject({
-  password: z.string().check(z.minLength(1, ACCOUNT_TEXTS.currentMissing)),
+  password: z.string().check(z.minLength(1, { error: () => ACCOUNT_TEXTS.currentMissing })),
 });
 
 /** Asks for the password again before a protected change. */

@@ -1,3 +1,4 @@
+import { i18n } from '#platform/i18n.ts';
 import { ORPCError } from '@orpc/client';
 import { useState } from 'react';
 import * as z from 'zod/mini';
@@ -28,8 +29,8 @@ export function ResetPage() {
 
 const Request = z.strictObject({
   identifier: z.string().check(
-    z.refine((typed) => typed.trim() !== '', { error: SIGN_IN_TEXTS.identifierMissing }),
-    z.maxLength(254, 'Use at most 254 characters'),
+    z.refine((typed) => typed.trim() !== '', { error: () => SIGN_IN_TEXTS.identifierMissing }),
+    z.maxLength(254, { error: () => i18n.t('Use at most 254 characters') }),
   ),
 });
 

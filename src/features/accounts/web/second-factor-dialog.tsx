@@ -12,9 +12,15 @@ import { useOwnAccount } from './use-own-account.ts';
 export type SecondFactorTask = 'set-up' | 'renew' | 'switch-off';
 
 const TITLES: Readonly<Record<SecondFactorTask, string>> = {
-  'set-up': ACCOUNT_TEXTS.factor,
-  renew: ACCOUNT_TEXTS.renew,
-  'switch-off': ACCOUNT_TEXTS.switchOff,
+  get 'set-up'() {
+    return ACCOUNT_TEXTS.factor;
+  },
+  get renew() {
+    return ACCOUNT_TEXTS.renew;
+  },
+  get 'switch-off'() {
+    return ACCOUNT_TEXTS.switchOff;
+  },
 };
 
 interface SecondFactorDialogProps {

@@ -1,5 +1,7 @@
+import { texts } from '#platform/i18n.ts';
+
 /** Texts of two-step sign-in. */
-export const SECOND_FACTOR_TEXTS = {
+export const SECOND_FACTOR_TEXTS = texts({
   verifyTitle: 'Second step',
   verifyHelp:
     'Enter the six digits that your authenticator app shows for Wellword now, or one of your recovery codes.',
@@ -27,4 +29,4 @@ export const SECOND_FACTOR_TEXTS = {
   recoveryHelp:
     'Each opens the second step once, when your phone is lost. They are shown only now: print them or write them down.',
   kept: 'I have saved them',
-} as const;
+});

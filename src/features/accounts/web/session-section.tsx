@@ -1,3 +1,4 @@
+import { screenLocale } from '#platform/i18n.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { NoticeState } from '#platform/web/ui/banner.tsx';
 import { Badge } from '#platform/web/ui/badge.tsx';
@@ -78,15 +79,14 @@ interface SessionRowProps {
   onEnd: () => void;
 }
 
-const WHEN = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
-
 function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
+  const when = new Intl.DateTimeFormat(screenLocale(), { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
       <div className="grow">
         <p className="font-semibold">{session.device}</p>
         <p className="text-sm text-ink-soft">
-          {ACCOUNT_TEXTS.lastUsed(WHEN.format(new Date(session.usedAt)))}
+          {ACCOUNT_TEXTS.lastUsed(when.format(new Date(session.usedAt)))}
         </p>
       </div>
       {session.isCurrent ? (

@@ -1,5 +1,7 @@
+import { i18n, texts } from '#platform/i18n.ts';
+
 /** Texts of the sign-in methods other than the password. */
-export const SIGN_IN_TEXTS = {
+export const SIGN_IN_TEXTS = texts({
   backToSignIn: 'Back to sign in',
   identifier: 'Email address or phone number',
   identifierMissing: 'Enter your email address or phone number',
@@ -33,7 +35,10 @@ export const SIGN_IN_TEXTS = {
   codeHint: 'Six digits; they work once, for 10 minutes.',
   codeMissing: 'Enter the code',
   codeSent: (to: string) =>
-    `If we know ${to}, a code is on its way there. It works only in this browser. If none comes, type the last one that came, or sign in with your password.`,
+    i18n.t(
+      'If we know {to}, a code is on its way there. It works only in this browser. If none comes, type the last one that came, or sign in with your password.',
+      { to },
+    ),
   signIn: 'Sign In',
   signingIn: 'Signing in...',
   otherAddress: 'Use another address',
@@ -53,7 +58,10 @@ export const SIGN_IN_TEXTS = {
   create: 'Create clinic',
   creating: 'Creating...',
   signUpSent: (email: string) =>
-    `An email is on its way to ${email}. Open its link within 24 hours, with your password at hand.`,
+    i18n.t(
+      'An email is on its way to {email}. Open its link within 24 hours, with your password at hand.',
+      { email },
+    ),
 
   confirmTitle: 'Confirm your address',
   confirmSignUpHelp: 'Enter the password that you chose, to finish setting up your clinic.',
@@ -62,4 +70,4 @@ export const SIGN_IN_TEXTS = {
   confirmedTitle: 'Your address is confirmed',
   confirmedSignUp: 'Your clinic is ready. Sign in to begin.',
   confirmedEmail: 'From now on you sign in with it.',
-} as const;
+});

@@ -1,8 +1,9 @@
+import { texts } from '#platform/i18n.ts';
 import type { RefusalCode } from '#platform/web/texts.ts';
 import type { accountsContract } from '../contract.ts';
 
 /** Texts of signing in. */
-export const ACCOUNTS_TEXTS = {
+export const ACCOUNTS_TEXTS = texts({
   title: 'Welcome to Wellword clinic review management',
   subtitle: 'Manage your online reputation and stay in touch with your patients.',
   signInTitle: 'Sign in',
@@ -24,10 +25,10 @@ export const ACCOUNTS_TEXTS = {
   newHere: 'New here?',
   signUp: 'Set up your clinic',
   help: 'Need help? Contact your system administrator',
-} as const;
+});
 
 /** The message for each refusal of this feature. */
-export const ACCOUNTS_REFUSALS: Record<RefusalCode<typeof accountsContract>, string> = {
+export const ACCOUNTS_REFUSALS: Record<RefusalCode<typeof accountsContract>, string> = texts({
   CREDENTIALS_MISSING: 'You must provide either an email or phone number and a password',
   EMAIL_MISSING: 'Enter your email address too: the link that begins your clinic is sent there.',
   NUMBER_IN_USE: 'This phone number is already in use.',
@@ -45,4 +46,4 @@ export const ACCOUNTS_REFUSALS: Record<RefusalCode<typeof accountsContract>, str
   SECOND_FACTOR_ON: 'Two-step sign-in is on already.',
   SECOND_FACTOR_OFF: 'Two-step sign-in is not on.',
   SECOND_FACTOR_REQUIRED: 'Your login must keep two-step sign-in.',
-};
+});
