@@ -6,8 +6,18 @@ import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { ADMIN_TEXTS } from './texts.ts';
 
 const PARTS = [
-  { to: '/admin', label: ADMIN_TEXTS.partClinics },
-  { to: '/admin/creatives', label: ADMIN_TEXTS.partCreatives },
+  {
+    to: '/admin',
+    get label() {
+      return ADMIN_TEXTS.partClinics;
+    },
+  },
+  {
+    to: '/admin/creatives',
+    get label() {
+      return ADMIN_TEXTS.partCreatives;
+    },
+  },
 ] as const;
 
 /** The panel's title with its main action, and a link to its other part. */

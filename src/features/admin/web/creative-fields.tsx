@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { CONTENT_TYPES } from '#features/creatives/content-types.ts';
 import type { Category, ContentType } from '#features/creatives/schema.ts';
-import { MONTH_OPTIONS, YEAR_OPTIONS } from '#features/creatives/web/creative-filters.tsx';
+import { monthOptions, YEAR_OPTIONS } from '#features/creatives/web/creative-filters.tsx';
 import { CONTENT_TYPE_TEXTS } from '#features/creatives/web/texts.ts';
 import { HttpsLink } from '#platform/schema.ts';
 import type { SchemaForm } from '#platform/web/form.ts';
@@ -39,11 +39,11 @@ export const CreativeValues = z
   .check(
     z.refine((values) => isUpload(values) || HttpsLink.safeParse(values.content).success, {
       path: ['content'],
-      error: KEEPING_TEXTS.addressMissing,
+      error: () => KEEPING_TEXTS.addressMissing,
     }),
     z.refine((values) => !isUpload(values) || values.picture !== NONE, {
       path: ['picture'],
-      error: KEEPING_TEXTS.pictureMissing,
+      error: () => KEEPING_TEXTS.pictureMissing,
     }),
   );
 export type CreativeValues = z.infer<typeof CreativeValues>;
@@ -156,7 +156,7 @@ export function CreativeFields({ form, categories, clinic }: CreativeFieldsProps
       <WideField>
         <TextArea label={KEEPING_TEXTS.descriptionLabel} optional {...form.field('description')} />
       </WideField>
-      <Select label={KEEPING_TEXTS.month} options={MONTH_OPTIONS} {...form.field('monthNumber')} />
+      <Select label={KEEPING_TEXTS.month} options={monthOptions()} {...form.field('monthNumber')} />
       <Select label={KEEPING_TEXTS.year} options={YEAR_OPTIONS} {...form.field('year')} />
       <ClinicChoice {...form.field('clinicId')} clinic={clinic} />
     </FormGrid>

@@ -1,5 +1,5 @@
 import type { Category } from '#features/creatives/schema.ts';
-import { MONTH_OPTIONS, YEAR_OPTIONS } from '#features/creatives/web/creative-filters.tsx';
+import { monthOptions, YEAR_OPTIONS } from '#features/creatives/web/creative-filters.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { KEEPING_TEXTS } from './creatives-texts.ts';
 import type { KeptFilter } from './use-kept-creatives.ts';
@@ -33,7 +33,7 @@ export function CreativeFilters({ filter, categories, onChange }: CreativeFilter
       <Select
         label={KEEPING_TEXTS.month}
         labelHidden
-        options={[{ value: ALL, label: KEEPING_TEXTS.allMonths }, ...MONTH_OPTIONS]}
+        options={[{ value: ALL, label: KEEPING_TEXTS.allMonths }, ...monthOptions()]}
         value={monthNumber === undefined ? ALL : String(monthNumber)}
         onChange={(month) => onChange({ ...filter, monthNumber: toNumber(month) })}
       />

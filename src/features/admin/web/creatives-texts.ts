@@ -1,7 +1,10 @@
+import { i18n, texts } from '#platform/i18n.ts';
+
 /** Texts of the panel's part for creatives and categories. */
-export const KEEPING_TEXTS = {
+export const KEEPING_TEXTS = texts({
   creatives: 'Creatives',
-  count: (total: number) => (total === 1 ? '1 creative' : `${total} creatives`),
+  count: (total: number) =>
+    i18n.t('{total, plural, one {{total} creative} other {{total} creatives}}', { total }),
   loading: 'Loading creatives...',
   listFailed: 'The creatives could not be loaded.',
   moreFailed: 'The next creatives could not be loaded. Please try again.',
@@ -18,7 +21,7 @@ export const KEEPING_TEXTS = {
   addTitle: 'Add creative',
   editTitle: 'Edit creative',
   edit: 'Edit',
-  editOf: (title: string) => `Edit ${title}`,
+  editOf: (title: string) => i18n.t('Edit {title}', { title }),
   title: 'Title',
   category: 'Category',
   noCategory: 'No category',
@@ -55,19 +58,19 @@ export const KEEPING_TEXTS = {
   month: 'Month',
   save: 'Save',
   saving: 'Saving...',
-  added: (title: string) => `${title} was added.`,
-  saved: (title: string) => `${title} was saved.`,
+  added: (title: string) => i18n.t('{title} was added.', { title }),
+  saved: (title: string) => i18n.t('{title} was saved.', { title }),
   saveFailed: 'The creative could not be saved.',
   actions: 'Actions',
 
   deleteTitle: 'Delete creative',
-  deleteOf: (title: string) => `Delete ${title}`,
+  deleteOf: (title: string) => i18n.t('Delete {title}', { title }),
   delete: 'Delete',
   deleteQuestion: (title: string) =>
-    `Delete ${title}? Clinics no longer see it. This action cannot be undone.`,
+    i18n.t('Delete {title}? Clinics no longer see it. This action cannot be undone.', { title }),
   deleteAction: 'Delete creative',
   deleting: 'Deleting...',
-  deleted: (title: string) => `${title} was deleted.`,
+  deleted: (title: string) => i18n.t('{title} was deleted.', { title }),
   deleteFailed: 'The creative could not be deleted.',
 
   staleTitle: 'Someone else changed this creative',
@@ -86,16 +89,16 @@ export const KEEPING_TEXTS = {
   categoryName: 'Name',
   addCategory: 'Add category',
   addingCategory: 'Adding...',
-  categoryAdded: (name: string) => `${name} was added.`,
+  categoryAdded: (name: string) => i18n.t('{name} was added.', { name }),
   categoryFailed: 'The category could not be saved.',
   rename: 'Rename',
-  renameOf: (name: string) => `Rename ${name}`,
+  renameOf: (name: string) => i18n.t('Rename {name}', { name }),
   renameTitle: 'Rename category',
-  renamed: (name: string) => `The category is called ${name} now.`,
+  renamed: (name: string) => i18n.t('The category is called {name} now.', { name }),
   deleteCategoryTitle: 'Delete category',
   deleteCategoryQuestion: (name: string) =>
-    `Delete the category ${name}? Its creatives stay, without a category.`,
+    i18n.t('Delete the category {name}? Its creatives stay, without a category.', { name }),
   deleteCategoryAction: 'Delete category',
-  categoryDeleted: (name: string) => `${name} was deleted.`,
+  categoryDeleted: (name: string) => i18n.t('{name} was deleted.', { name }),
   deleteCategoryFailed: 'The category could not be deleted.',
-} as const;
+});

@@ -1,7 +1,8 @@
+import { i18n, texts } from '#platform/i18n.ts';
 import type { JobRun } from '../schema.ts';
 
 /** Texts of the card about background jobs. */
-export const HEARTBEAT_TEXTS = {
+export const HEARTBEAT_TEXTS = texts({
   title: 'Background work',
   help: 'Automatic work, over all clinics.',
   refresh: 'Refresh',
@@ -39,24 +40,25 @@ export const HEARTBEAT_TEXTS = {
   delays: 'Times without an answer',
   delaysHelp:
     'One of these operations kept this server from answering anyone. If it happens again, report its name to those who maintain Wellword.',
-  delay: (ms: number) => `${(ms / 1000).toFixed(1)} seconds`,
+  delay: (ms: number) => i18n.t('{ms} seconds', { ms: (ms / 1000).toFixed(1) }),
   noOperation: 'No operation was running',
 
   job: 'Job',
   lastRun: 'Last run',
   result: 'Result',
-  every: (time: string) => `every ${time.replace(/^1 /, '')}`,
-  doneCount: (count: number) => (count === 0 ? 'Nothing to do' : `Done: ${count}`),
-} as const;
+  every: (time: string) => i18n.t('every {time}', { time: time.replace(/^1 /, '') }),
+  doneCount: (count: number) =>
+    count === 0 ? i18n.t('Nothing to do') : i18n.t('Done: {count}', { count }),
+});
 
-export const JOB_STATES: Readonly<Record<Exclude<JobRun['state'], 'done'>, string>> = {
+export const JOB_STATES: Readonly<Record<Exclude<JobRun['state'], 'done'>, string>> = texts({
   running: 'Running',
   failed: 'Failed',
   late: 'Late',
-};
+});
 
 /** The readable name of each job; one without an entry shows its own name. */
-export const JOB_NAMES: Readonly<Record<string, string>> = {
+export const JOB_NAMES: Readonly<Record<string, string>> = texts({
   'accounts.forgetTries': 'Forget old sign-in tries',
   'accounts.resealSecondFactors': 'Encrypt two-step secrets with the current key',
   'clinics.resealProviderKeys': 'Encrypt provider keys with the current key',
@@ -71,29 +73,37 @@ export const JOB_NAMES: Readonly<Record<string, string>> = {
   'reviews.reconcileDecisions': 'Look whether all decisions whom to ask follow their visits',
   'messaging.forgetReports': 'Forget old reports of the provider',
   'messaging.retryNotSent': 'Try again what was not sent',
-};
-
-const STEPS = [
-  { seconds: 86_400, one: 'day', many: 'days' },
-  { seconds: 3600, one: 'hour', many: 'hours' },
-  { seconds: 60, one: 'minute', many: 'minutes' },
-  { seconds: 1, one: 'second', many: 'seconds' },
-] as const;
+});
 
 /** Returns '20 seconds' or '1 hour': whole numbers of the largest unit that fits. */
 export function durationText(seconds: number): string {
-  const step = STEPS.find((each) => seconds >= each.seconds) ?? STEPS[3];
-  const count = Math.floor(seconds / step.seconds);
-  return `${count} ${count === 1 ? step.one : step.many}`;
+  const count = (unit: number) => Math.floor(seconds / unit);
+  if (seconds >= 86_400)
+    return i18n.t('{count, plural, one {{count} day} other {{count} days}}', {
+      count: count(86_400),
+    });
+  if (seconds >= 3600)
+    return i18n.t('{count, plural, one {{count} hour} other {{count} hours}}', {
+      count: count(3600),
+    });
+  if (seconds >= 60)
+    return i18n.t('{count, plural, one {{count} minute} other {{count} minutes}}', {
+      count: count(60),
+    });
+  return i18n.t('{count, plural, one {{count} second} other {{count} seconds}}', {
+    count: count(1),
+  });
 }
 
 /** Returns '1.5 GB' or '900 MB', in decimal units like disks. */
 export function bytesText(bytes: number): string {
   const [value, unit] =
-    bytes >= 1e9 ? ([bytes / 1e9, 'GB'] as const) : ([bytes / 1e6, 'MB'] as const);
+    bytes >= 1e9 ? ([bytes / 1e9, i18n.t('GB')] as const) : ([bytes / 1e6, i18n.t('MB')] as const);
   return `${value >= 10 ? Math.round(value) : Math.round(value * 10) / 10} ${unit}`;
 }
 
 export function agoText(seconds: number): string {
-  return seconds < 3 ? 'just now' : `${durationText(seconds)} ago`;
+  return seconds < 3
+    ? i18n.t('just now')
+    : i18n.t('{seconds} ago', { seconds: durationText(seconds) });
 }

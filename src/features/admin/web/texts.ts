@@ -1,10 +1,11 @@
+import { i18n, texts } from '#platform/i18n.ts';
 import type { Feature, Role } from '#features/clinics/schema.ts';
 import { PICTURE_REFUSALS } from '#platform/picture.ts';
 import type { RefusalCode } from '#platform/web/texts.ts';
 import type { adminContract } from '../contract.ts';
 
 /** Texts of the Admin Panel; those of its creatives are in creatives/texts.ts. */
-export const ADMIN_TEXTS = {
+export const ADMIN_TEXTS = texts({
   title: 'Admin Panel',
   description: 'Who uses the product, and what each clinic may do.',
   parts: 'Parts of the admin panel',
@@ -14,7 +15,8 @@ export const ADMIN_TEXTS = {
   deniedHelp: "You don't have permission to access the admin panel.",
 
   users: 'Clinics',
-  count: (total: number) => (total === 1 ? '1 clinic' : `${total} clinics`),
+  count: (total: number) =>
+    i18n.t('{total, plural, one {{total} clinic} other {{total} clinics}}', { total }),
   loading: 'Loading clinics...',
   listFailed: 'Failed to fetch users',
   listFailedHelp: 'Nothing was changed.',
@@ -26,14 +28,14 @@ export const ADMIN_TEXTS = {
   showAll: 'Show all clinics',
 
   access: 'Access',
-  accessOf: (name: string) => `Access of ${name}`,
+  accessOf: (name: string) => i18n.t('Access of {name}', { name }),
   user: 'User',
   clinic: 'Clinic and login',
   role: 'Role',
-  roleOf: (name: string) => `Role of ${name}`,
+  roleOf: (name: string) => i18n.t('Role of {name}', { name }),
   features: 'Features',
-  featureCount: (count: number) => `${count} of 6 features`,
-  readFeatures: (name: string) => `Features of ${name}`,
+  featureCount: (count: number) => i18n.t('{count} of 6 features', { count }),
+  readFeatures: (name: string) => i18n.t('Features of {name}', { name }),
   profileTypes: 'Profile Types',
   actions: 'Actions',
   noProfileTypes: 'None yet',
@@ -42,54 +44,67 @@ export const ADMIN_TEXTS = {
   noLogins: 'No login',
 
   enableAll: 'Enable All',
-  enableAllFor: (name: string) => `Enable All features for ${name}`,
+  enableAllFor: (name: string) => i18n.t('Enable All features for {name}', { name }),
   enablingAll: 'Enabling...',
-  enableAllQuestion: (name: string) => `Enable all six features for ${name}?`,
+  enableAllQuestion: (name: string) => i18n.t('Enable all six features for {name}?', { name }),
   disableAll: 'Disable All',
-  disableAllFor: (name: string) => `Disable All features for ${name}`,
+  disableAllFor: (name: string) => i18n.t('Disable All features for {name}', { name }),
   disablingAll: 'Disabling...',
   disableAllQuestion: (name: string) =>
-    `Disable all features for ${name}? Only the start page and the settings are left to them, from their next click on.`,
-  featuresUpdated: (name: string) => `Features updated for ${name}`,
-  allFeaturesUpdated: (name: string) => `All features updated for ${name}`,
+    i18n.t(
+      'Disable all features for {name}? Only the start page and the settings are left to them, from their next click on.',
+      { name },
+    ),
+  featuresUpdated: (name: string) => i18n.t('Features updated for {name}', { name }),
+  allFeaturesUpdated: (name: string) => i18n.t('All features updated for {name}', { name }),
   featuresFailed: 'Failed to update features',
 
   editProfileTypes: 'Edit',
-  editProfileTypesOf: (name: string) => `Edit the profile types of ${name}`,
+  editProfileTypesOf: (name: string) => i18n.t('Edit the profile types of {name}', { name }),
   profileTypesTitle: 'Profile Types',
   profileTypesHelp: 'They decide which sequence templates are suggested to the clinic.',
   save: 'Save',
   saving: 'Saving...',
-  profileTypesUpdated: (name: string) => `Profile types updated for ${name}`,
+  profileTypesUpdated: (name: string) => i18n.t('Profile types updated for {name}', { name }),
   profileTypesFailed: 'Failed to update profile types',
 
   changeRole: 'Change role',
   changingRole: 'Changing...',
-  roleQuestion: (name: string, role: string) => `Give ${name} the role ${role}?`,
-  roleUpdated: (name: string) => `Role updated for ${name}`,
+  roleQuestion: (name: string, role: string) =>
+    i18n.t('Give {name} the role {role}?', { name, role }),
+  roleUpdated: (name: string) => i18n.t('Role updated for {name}', { name }),
   roleFailed: 'The role could not be changed.',
 
   disableLogin: 'Disable login',
-  disableLoginOf: (email: string) => `Disable login ${email}`,
-  enableLoginOf: (email: string) => `Enable login ${email}`,
+  disableLoginOf: (email: string) => i18n.t('Disable login {email}', { email }),
+  enableLoginOf: (email: string) => i18n.t('Enable login {email}', { email }),
   disablingLogin: 'Disabling...',
   disableLoginQuestion: (email: string) =>
-    `Disable the login ${email}? It is signed out everywhere at once and cannot sign in until it is enabled again.`,
-  loginDisabled: (email: string) => `The login ${email} is disabled.`,
-  loginEnabled: (email: string) => `The login ${email} can sign in again.`,
+    i18n.t(
+      'Disable the login {email}? It is signed out everywhere at once and cannot sign in until it is enabled again.',
+      { email },
+    ),
+  loginDisabled: (email: string) => i18n.t('The login {email} is disabled.', { email }),
+  loginEnabled: (email: string) => i18n.t('The login {email} can sign in again.', { email }),
   loginFailed: 'The login could not be changed.',
 
   suspended: 'Suspended',
   suspend: 'Suspend clinic',
   suspending: 'Suspending...',
   suspendQuestion: (name: string) =>
-    `Suspend the clinic of ${name}? From the next click on its people are refused, and it sends no automatic messages. Nothing is deleted, and you can resume it.`,
-  suspendedNow: (name: string) => `The clinic of ${name} is suspended.`,
+    i18n.t(
+      'Suspend the clinic of {name}? From the next click on its people are refused, and it sends no automatic messages. Nothing is deleted, and you can resume it.',
+      { name },
+    ),
+  suspendedNow: (name: string) => i18n.t('The clinic of {name} is suspended.', { name }),
   resume: 'Resume clinic',
   resuming: 'Resuming...',
   resumeQuestion: (name: string) =>
-    `Resume the clinic of ${name}? Its people get in again, and its autopilot goes on where it is switched on.`,
-  resumed: (name: string) => `The clinic of ${name} works again.`,
+    i18n.t(
+      'Resume the clinic of {name}? Its people get in again, and its autopilot goes on where it is switched on.',
+      { name },
+    ),
+  resumed: (name: string) => i18n.t('The clinic of {name} works again.', { name }),
   suspensionFailed: 'The clinic could not be changed.',
 
   createClinic: 'Create clinic',
@@ -99,11 +114,11 @@ export const ADMIN_TEXTS = {
   personName: 'Name of the person',
   email: 'Email address',
   createFailed: 'The clinic could not be created.',
-  clinicCreated: (name: string) => `${name} was created.`,
-  newInvitationFor: (email: string) => `New invitation for ${email}`,
+  clinicCreated: (name: string) => i18n.t('{name} was created.', { name }),
+  newInvitationFor: (email: string) => i18n.t('New invitation for {email}', { email }),
   invitationFailed: 'A new invitation could not be made.',
   invitationTitle: 'Invitation',
-  invitationFor: (email: string) => `For ${email}`,
+  invitationFor: (email: string) => i18n.t('For {email}', { email }),
   invitationMailed:
     'An email with a link is on its way. The link works once, within three days: with it the person chooses a password that only they know.',
   invitationLost: 'If it does not arrive, check the address and send a new invitation.',
@@ -113,9 +128,9 @@ export const ADMIN_TEXTS = {
 
   about: 'What the features open',
   aboutRoles: 'Roles',
-} as const;
+});
 
-export const FEATURE_TEXTS: Readonly<Record<Feature, { label: string; opens: string }>> = {
+export const FEATURE_TEXTS: Readonly<Record<Feature, { label: string; opens: string }>> = texts({
   dashboard: { label: 'Dashboard', opens: 'Numbers, due messages and upcoming appointments.' },
   appointments: { label: 'Appointments', opens: 'Scheduling, and the message before a visit.' },
   reviews: { label: 'Reviews', opens: 'Review requests and their two or three messages.' },
@@ -125,9 +140,9 @@ export const FEATURE_TEXTS: Readonly<Record<Feature, { label: string; opens: str
   },
   creatives: { label: 'Creatives', opens: 'The posts and pictures of each month.' },
   reports: { label: 'Reports', opens: 'Requests for medical reports. Off for new clinics.' },
-};
+});
 
-export const ROLE_LABELS: Readonly<Record<Role, { label: string; may: string }>> = {
+export const ROLE_LABELS: Readonly<Record<Role, { label: string; may: string }>> = texts({
   user: { label: 'User', may: 'Works with the records of their own clinic.' },
   super_admin: {
     label: 'Super admin',
@@ -137,19 +152,25 @@ export const ROLE_LABELS: Readonly<Record<Role, { label: string; may: string }>>
     label: 'Admin',
     may: 'Also has this panel, even with all features off. There is always at least one admin.',
   },
-};
+});
 
 /** The message for each refusal of this feature. */
-export const ADMIN_REFUSALS: Readonly<Record<RefusalCode<typeof adminContract>, string>> = {
+export const ADMIN_REFUSALS: Readonly<Record<RefusalCode<typeof adminContract>, string>> = texts({
   STALE: 'Someone else changed this. You see it as it is now; please try again.',
   LAST_ADMIN: 'This is the last admin who can sign in. Make someone else an admin first.',
   OWN_ACCESS: 'You cannot take away your own access. Ask another admin.',
   EMAIL_TAKEN: 'There is a login with this email address already.',
   NOT_INVITED: 'This login can sign in already, or is disabled.',
   NAME_TAKEN: 'There is a category of this name already.',
-  NOT_AN_IMAGE: PICTURE_REFUSALS.NOT_AN_IMAGE.message,
-  TOO_MANY_PIXELS: PICTURE_REFUSALS.TOO_MANY_PIXELS.message,
-  TOO_MANY_PICTURES: PICTURE_REFUSALS.TOO_MANY_PICTURES.message,
+  get NOT_AN_IMAGE() {
+    return PICTURE_REFUSALS.NOT_AN_IMAGE.message;
+  },
+  get TOO_MANY_PIXELS() {
+    return PICTURE_REFUSALS.TOO_MANY_PIXELS.message;
+  },
+  get TOO_MANY_PICTURES() {
+    return PICTURE_REFUSALS.TOO_MANY_PICTURES.message;
+  },
   NOT_FRAMED:
     'Pages of this address cannot be embedded. Use the address of the player, such as https://www.youtube-nocookie.com/embed/…, or choose Link.',
-};
+});

@@ -1,5 +1,7 @@
+import { i18n, screenLocale, texts } from '#platform/i18n.ts';
+
 /** Texts of the card about the tokens of the text model. */
-export const USAGE_TEXTS = {
+export const USAGE_TEXTS = texts({
   title: 'Use of the text model',
   help: 'What all clinics asked of the model this month. Costs are an estimate.',
   loading: 'Loading the use of the text model...',
@@ -10,6 +12,11 @@ export const USAGE_TEXTS = {
   noPrices: 'Set AI_PRICE_INPUT and AI_PRICE_OUTPUT to see what it costs.',
   total: 'All clinics',
   used: (requests: number, tokens: number) =>
-    `${requests.toLocaleString('en-IN')} ${requests === 1 ? 'request' : 'requests'}, ${tokens.toLocaleString('en-IN')} tokens`,
-  cost: (amount: number, currency: string) => `${currency} ${amount.toFixed(2)} (estimate)`,
-} as const;
+    i18n.t('{number} {requests, plural, one {request} other {requests}}, {tokens} tokens', {
+      number: requests.toLocaleString(screenLocale()),
+      requests,
+      tokens: tokens.toLocaleString(screenLocale()),
+    }),
+  cost: (amount: number, currency: string) =>
+    i18n.t('{currency} {amount} (estimate)', { currency, amount: amount.toFixed(2) }),
+});
