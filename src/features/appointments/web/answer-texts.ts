@@ -1,12 +1,13 @@
+import { i18n, texts } from '#platform/i18n.ts';
 import { formatDate, formatTime } from '#platform/calendar.ts';
 import type { Appointment, OpenReply } from '../schema.ts';
 
 /** What a row says of a patient who has answered. */
-const ANSWER_TEXTS: Readonly<Record<NonNullable<Appointment['answer']>, string>> = {
+const ANSWER_TEXTS: Readonly<Record<NonNullable<Appointment['answer']>, string>> = texts({
   confirmed: 'Confirmed',
   wants_change: 'Wants another time',
   unclear: 'Answered, not clear for whom',
-};
+});
 
 type AnsweredVisit = Pick<
   Appointment,
@@ -25,14 +26,18 @@ export function describeAnswer(
 
 /** Says what a patient replied that a person has to look at; the text of the message is in WhatsApp only. */
 function describeReply({ meaning, date, time }: OpenReply, visit: AnsweredVisit): string {
-  if (meaning === 'not_understood') return 'Replied, not understood: read it in WhatsApp';
-  if (visit.status === 'cancelled') return 'Answered yes, but it is cancelled: call';
+  if (meaning === 'not_understood') return i18n.t('Replied, not understood: read it in WhatsApp');
+  if (visit.status === 'cancelled') return i18n.t('Answered yes, but it is cancelled: call');
   const isSameDay = date === visit.appointmentDate;
   const now = visit.appointmentTime.slice(0, 5);
   if (isSameDay && time === now)
     return meaning === 'no'
-      ? 'Answered no, not clear for whom: call'
-      : 'Answered yes, but the doctor changed: call';
+      ? i18n.t('Answered no, not clear for whom: call')
+      : i18n.t('Answered yes, but the doctor changed: call');
   const slot = isSameDay ? formatTime(time) : `${formatDate(date)}, ${formatTime(time)}`;
-  return `Answered ${meaning} to ${slot}, now ${formatTime(now)}: call`;
+  return i18n.t('Answered {meaning} to {slot}, now {now}: call', {
+    meaning,
+    slot,
+    now: formatTime(now),
+  });
 }

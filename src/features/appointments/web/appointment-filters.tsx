@@ -8,12 +8,22 @@ import { type AppointmentFilter } from './use-appointment-filter.ts';
 import { useDoctors } from './use-doctors.ts';
 
 const STATUSES = [
-  { value: '', label: APPOINTMENTS_TEXTS.allStatuses },
+  {
+    value: '',
+    get label() {
+      return APPOINTMENTS_TEXTS.allStatuses;
+    },
+  },
   ...APPOINTMENT_STATUSES.map((status) => ({ value: status, label: STATUS_TEXTS[status] })),
 ] as const;
 
 const DAYS = [
-  { value: '', label: APPOINTMENTS_TEXTS.anyDay },
+  {
+    value: '',
+    get label() {
+      return APPOINTMENTS_TEXTS.anyDay;
+    },
+  },
   ...APPOINTMENT_DAYS.map((days) => ({ value: days, label: DAYS_TEXTS[days] })),
 ] as const;
 

@@ -48,7 +48,14 @@ const Input = laterSchema(async () => (await import('../schema.ts')).Appointment
 const EMPTY = Object.fromEntries(
   Object.keys(FIELD_LABELS).map((field) => [field, '']),
 ) as AppointmentValues;
-const NOBODY_YET = [{ value: '', label: DIALOG_TEXTS.chooseDoctor }];
+const NOBODY_YET = [
+  {
+    value: '',
+    get label() {
+      return DIALOG_TEXTS.chooseDoctor;
+    },
+  },
+];
 
 /** The form for an appointment. Typed values stay until the server has stored them. */
 export function AppointmentForm({ patient, slot, onCreated, onClose }: AppointmentFormProps) {

@@ -1,3 +1,4 @@
+import { i18n, relativeTime } from '#platform/i18n.ts';
 import { ContactMark } from '#features/delivery/web/contact-mark.tsx';
 import { PatientLink } from '#features/patients/web/patient-link.tsx';
 import { COUNTRY_CODE, formatNumber } from '#platform/phone.ts';
@@ -50,8 +51,6 @@ export function momentText({
   return `${formatDate(appointmentDate)}, ${formatTime(appointmentTime)}`;
 }
 
-// Created when the first row needs it, because it is slow.
-let relative: Intl.RelativeTimeFormat | undefined;
 const MINUTE_MS = 60_000;
 const STEPS = [
   { unit: 'day', minutes: 24 * 60 },
@@ -63,7 +62,7 @@ const STEPS = [
 export function agoText(at: string, now: number): string {
   const minutes = Math.max(0, Math.round((now - Date.parse(at)) / MINUTE_MS));
   const step = STEPS.find((one) => minutes >= one.minutes);
-  if (step === undefined) return 'just now';
+  if (step === undefined) return i18n.t('just now');
   return relativeTime(-Math.floor(minutes / step.minutes), step.unit);
 }
 
@@ -72,9 +71,4 @@ export function dayWord({ date, today }: { date: CalendarDate; today: CalendarDa
   const days = Math.round((Date.parse(date) - Date.parse(today)) / (24 * 60 * MINUTE_MS));
   if (Math.abs(days) > 1) return undefined;
   return relativeTime(days, 'day').replace(/^./, (letter) => letter.toUpperCase());
-}
-
-function relativeTime(count: number, unit: 'day' | 'hour' | 'minute'): string {
-  relative ??= new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
-  return relative.format(count, unit);
 }

@@ -1,24 +1,29 @@
+import { i18n, texts } from '#platform/i18n.ts';
 import { APPOINTMENTS_TEXTS } from './texts.ts';
 
 /**
  * The fields that a person fills in, each with its label. The form's empty values, the edit dialog
  * and the conflict dialog take them from here.
  */
-export const FIELD_LABELS = {
+export const FIELD_LABELS = texts({
   patientName: 'Patient Name',
   contactNumber: 'Contact Number',
-  doctorId: APPOINTMENTS_TEXTS.doctor,
+  get doctorId() {
+    return APPOINTMENTS_TEXTS.doctor;
+  },
   appointmentDate: 'Date',
   appointmentTime: 'Time',
-  patientAddress: APPOINTMENTS_TEXTS.address,
+  get patientAddress() {
+    return APPOINTMENTS_TEXTS.address;
+  },
   notes: 'Notes',
-};
+});
 
 /** The texts of the form and the dialogs; the list does not load them. */
-export const DIALOG_TEXTS = {
+export const DIALOG_TEXTS = texts({
   chooseDoctor: 'Choose a doctor',
   unassigned: 'Unassigned',
-  formerDoctor: (name: string) => `${name} (no longer listed)`,
+  formerDoctor: (name: string) => i18n.t('{name} (no longer listed)', { name }),
   noDoctors: 'There is no doctor yet, and an appointment needs one.',
   addDoctor: 'Add a doctor in Settings',
   doctorsFailed: 'The doctors could not be loaded.',
@@ -28,14 +33,14 @@ export const DIALOG_TEXTS = {
   scheduleFailed: 'An error occurred while scheduling the appointment. Please try again.',
   freeTimes: 'Free times',
   noFreeTimes: 'Every time of this day is taken or past.',
-  moreTimes: (count: number) => `${count} more free times`,
+  moreTimes: (count: number) => i18n.t('{count} more free times', { count }),
   outsideHours: ({ time, hours }: { time: string; hours: string }) =>
-    `${time} is outside the doctor’s hours: ${hours}.`,
+    i18n.t('{time} is outside the doctor’s hours: {hours}.', { time, hours }),
   awayThatDay: (note: string | null) =>
     note
-      ? `The doctor sees no patients on this day: ${note}.`
-      : 'The doctor sees no patients on this day.',
-  takeTime: (time: string) => `Take ${time}, it is free`,
+      ? i18n.t('The doctor sees no patients on this day: {note}.', { note })
+      : i18n.t('The doctor sees no patients on this day.'),
+  takeTime: (time: string) => i18n.t('Take {time}, it is free', { time }),
   bookAllTheSame: 'Book all the same',
 
   messageTitle: 'Appointment message',
@@ -43,7 +48,7 @@ export const DIALOG_TEXTS = {
   writing: 'Writing the message...',
   writingFailed: 'Failed to prepare message. Please try again.',
   lastTry: 'Last message',
-  by: (name: string) => `by ${name}`,
+  by: (name: string) => i18n.t('by {name}', { name }),
   arrivalQuestion: 'Did it arrive?',
   arrivalHelp:
     'No clear answer came, so it may have been delivered. Ask the patient or look in WhatsApp. ‘Send again’ only sets it free; you then send it yourself.',
@@ -67,10 +72,11 @@ export const DIALOG_TEXTS = {
 
   clashTitle: 'This time is taken',
   clashHelp: ({ doctor, when }: { doctor: string; when: string }) =>
-    `${doctor} already has on ${when}:`,
+    i18n.t('{doctor} already has on {when}:', { doctor, when }),
   clashQuestion: 'Both can be kept. What should happen?',
   pastTitle: 'This time has passed',
-  pastQuestion: (when: string) => `${when} has passed already. Book it all the same?`,
+  pastQuestion: (when: string) =>
+    i18n.t('{when} has passed already. Book it all the same?', { when }),
   pastAccept: 'Book all the same',
   chooseAnotherTime: 'Choose another time',
 
@@ -81,4 +87,4 @@ export const DIALOG_TEXTS = {
   theirs: 'saved by someone else',
   keepMine: 'Save mine',
   takeTheirs: 'Keep the saved one',
-} as const;
+});

@@ -1,3 +1,4 @@
+import { i18n, texts } from '#platform/i18n.ts';
 import type { Attempt, AttemptState } from '#features/messages/schema.ts';
 import type { RefusalCode } from '#platform/web/texts.ts';
 import type { appointmentsContract } from '../contract.ts';
@@ -5,7 +6,7 @@ import type { AppointmentStatus, LeftOutReason } from '../schema.ts';
 import type { AppointmentDays } from '../address.ts';
 
 /** The texts of the Appointments screen and its dialogs. */
-export const APPOINTMENTS_TEXTS = {
+export const APPOINTMENTS_TEXTS = texts({
   title: 'Appointments',
   description: 'Book visits and send reminders.',
 
@@ -13,10 +14,11 @@ export const APPOINTMENTS_TEXTS = {
   doctor: 'Doctor',
   address: 'Address',
   scheduled: ({ name, when }: { name: string; when: string }) =>
-    `Appointment scheduled for ${name}: ${when}.`,
+    i18n.t('Appointment scheduled for {name}: {when}.', { name, when }),
 
   list: 'Appointments List',
-  count: (total: number) => (total === 1 ? '1 appointment' : `${total} appointments`),
+  count: (total: number) =>
+    i18n.t('{total, plural, one {{total} appointment} other {{total} appointments}}', { total }),
   filters: 'Find appointments',
   search: 'Search by name or number',
   searchPlaceholder: 'Name or number',
@@ -24,7 +26,7 @@ export const APPOINTMENTS_TEXTS = {
   contact: 'Contact',
   dateAndTime: 'Date & Time',
   status: 'Status',
-  statusOf: (name: string) => `Status of ${name}`,
+  statusOf: (name: string) => i18n.t('Status of {name}', { name }),
   actions: 'Actions',
   allStatuses: 'All statuses',
   allDoctors: 'All doctors',
@@ -47,51 +49,58 @@ export const APPOINTMENTS_TEXTS = {
   statusFailed: 'Failed to update status. Please try again.',
 
   sendManually: 'Send Manually',
-  sendManuallyTo: (name: string) => `Send Manually to ${name}`,
+  sendManuallyTo: (name: string) => i18n.t('Send Manually to {name}', { name }),
   sendDirectly: 'Send Directly',
   sending: 'Sending...',
   noMessageForCancelled: 'A cancelled appointment gets no message.',
   noMessageForPast: 'An appointment that is over gets no message.',
   edit: 'Edit',
-  editOf: (name: string) => `Edit ${name}`,
+  editOf: (name: string) => i18n.t('Edit {name}', { name }),
   preview: 'Message and language',
-  opened: (name: string) => `WhatsApp was opened with the message for ${name}.`,
-  remindedAt: (time: string) => `Reminded at ${time}`,
-  remindedOn: (when: string) => `Reminded on ${when}`,
-  sent: (name: string) => `Sent to ${name}.`,
-  sendFailed: (detail: string) => `Failed to send message: ${detail}`,
+  opened: (name: string) => i18n.t('WhatsApp was opened with the message for {name}.', { name }),
+  remindedAt: (time: string) => i18n.t('Reminded at {time}', { time }),
+  remindedOn: (when: string) => i18n.t('Reminded on {when}', { when }),
+  sent: (name: string) => i18n.t('Sent to {name}.', { name }),
+  sendFailed: (detail: string) => i18n.t('Failed to send message: {detail}', { detail }),
   sendUnclear: (words?: string | null) =>
-    `No clear answer came, so the message may have been delivered. Ask the patient or look in WhatsApp before you send it again.${words ? ` Reason: ${words}` : ''}`,
+    i18n.t(
+      'No clear answer came, so the message may have been delivered. Ask the patient or look in WhatsApp before you send it again.{words}',
+      { words: words ? i18n.t(' Reason: {words}', { words }) : '' },
+    ),
   noAnswerToSend:
     'The server did not answer in time. The message may be on its way; look at the appointment again in a minute.',
   unknownReason: 'the reason is not known.',
 
   againTitle: 'Send it again?',
   againQuestion: ({ name, what, when }: { name: string; what: string; when: string }) =>
-    `For ${name}: ${what.replace(/^./, (letter) => letter.toLowerCase())} ${when}. Should the message go out once more?`,
+    i18n.t('For {name}: {what} {when}. Should the message go out once more?', {
+      name,
+      what: what.replace(/^./, (letter) => letter.toLowerCase()),
+      when,
+    }),
   sendAgain: 'Send again',
-  saved: (name: string) => `Changes to the appointment of ${name} saved.`,
+  saved: (name: string) => i18n.t('Changes to the appointment of {name} saved.', { name }),
   scheduleAnyway: 'Schedule anyway',
   keepCancelled: 'Leave it cancelled',
-} as const;
+});
 
-export const STATUS_TEXTS: Readonly<Record<AppointmentStatus, string>> = {
+export const STATUS_TEXTS: Readonly<Record<AppointmentStatus, string>> = texts({
   pending: 'Pending',
   completed: 'Completed',
   cancelled: 'Cancelled',
   no_show: 'Missed',
-};
+});
 
-export const DAYS_TEXTS: Readonly<Record<AppointmentDays, string>> = {
+export const DAYS_TEXTS: Readonly<Record<AppointmentDays, string>> = texts({
   today: 'Today',
   tomorrow: 'Tomorrow',
   week: 'Next 7 days',
   past: 'Before today',
   dates: 'From … to …',
-};
+});
 
 /** Shows the newest attempt in a few words. */
-const ATTEMPT_TEXTS: Readonly<Record<AttemptState, string>> = {
+const ATTEMPT_TEXTS: Readonly<Record<AttemptState, string>> = texts({
   requesting: 'Message on its way',
   accepted: 'Message sent',
   rejected: 'Message refused',
@@ -99,21 +108,19 @@ const ATTEMPT_TEXTS: Readonly<Record<AttemptState, string>> = {
   unknown: 'Message may have arrived',
   resolved_sent: 'Message sent',
   resolved_not_sent: 'Message not sent',
-};
-const OPENED = 'Message opened in WhatsApp';
-const DELIVERED = 'Message delivered';
-const READ = 'Message read';
-const FAILED = 'Message not delivered';
+});
 
 /** Names the attempt's state, e.g. 'Message sent', 'Message opened in WhatsApp', 'Message read'. */
 export function attemptText({ channel, state, deliveredAt, readAt, failure }: Attempt): string {
-  if (channel === 'manual_link' && state === 'accepted') return OPENED;
-  if (state === 'accepted' && readAt !== null) return READ;
-  if (state === 'accepted' && deliveredAt !== null) return DELIVERED;
-  return state === 'rejected' && failure !== null ? FAILED : ATTEMPT_TEXTS[state];
+  if (channel === 'manual_link' && state === 'accepted')
+    return i18n.t('Message opened in WhatsApp');
+  if (state === 'accepted' && readAt !== null) return i18n.t('Message read');
+  if (state === 'accepted' && deliveredAt !== null) return i18n.t('Message delivered');
+  if (state === 'rejected' && failure !== null) return i18n.t('Message not delivered');
+  return ATTEMPT_TEXTS[state];
 }
 
-const LEFT_OUT_TEXTS: Partial<Record<LeftOutReason, string>> = {
+const LEFT_OUT_TEXTS: Partial<Record<LeftOutReason, string>> = texts({
   appointment_cancelled: 'cancelled',
   too_late: 'over',
   day_off: 'does not take place',
@@ -121,13 +128,19 @@ const LEFT_OUT_TEXTS: Partial<Record<LeftOutReason, string>> = {
   other_number: 'has another number now',
   no_consent: 'has not agreed',
   reminded: 'was reminded before',
-};
+});
 
 /** Says whom a message names, and why not others. */
 export function partialMessageText({ names, leftOut }: Left): string {
-  const reasons = leftOut.map(({ because }) => LEFT_OUT_TEXTS[because] ?? 'not to be sent');
-  const others = leftOut.length === 1 ? '1 appointment' : `${leftOut.length} appointments`;
-  return `${APPOINTMENTS_TEXTS.opened(names)} Not named: ${others} (${[...new Set(reasons)].join(', ')}).`;
+  const reasons = leftOut.map(({ because }) => LEFT_OUT_TEXTS[because] ?? i18n.t('not to be sent'));
+  const others = i18n.t('{count, plural, one {{count} appointment} other {{count} appointments}}', {
+    count: leftOut.length,
+  });
+  return i18n.t('{opened} Not named: {others} ({reasons}).', {
+    opened: APPOINTMENTS_TEXTS.opened(names),
+    others,
+    reasons: [...new Set(reasons)].join(', '),
+  });
 }
 
 interface Left {
@@ -138,7 +151,7 @@ interface Left {
 /** One sentence for each refusal of the contract. */
 export const APPOINTMENTS_REFUSALS: Readonly<
   Record<RefusalCode<typeof appointmentsContract>, string>
-> = {
+> = texts({
   STALE: 'Someone else changed this appointment. Please look at it again.',
   CLASH: 'The doctor has another appointment at this time.',
   OUTSIDE_HOURS: 'The doctor sees no patients at this time.',
@@ -153,4 +166,4 @@ export const APPOINTMENTS_REFUSALS: Readonly<
   SENT_BEFORE:
     'A message about this appointment went out before. Tap again if it should go out once more.',
   NOT_POSSIBLE_NOW: 'This message has changed. Its newest state is shown now.',
-};
+});
