@@ -56,12 +56,20 @@ const STEPS = ['mayBeAsked', 'asked', 'delivered', 'opened'] as const;
 const WEEK_COLUMNS: readonly Column<WeekFunnel>[] = [
   {
     key: 'week',
-    header: FUNNEL_TEXTS.week,
+    get header() {
+      return FUNNEL_TEXTS.week;
+    },
     onCard: 'title',
     nowrap: true,
     cell: ({ week, language }) => FUNNEL_TEXTS.weekOf(formatDate(week), languageName(language)),
   },
-  { key: 'done', header: FUNNEL_TEXTS.done, cell: ({ done }) => <Count count={done} /> },
+  {
+    key: 'done',
+    get header() {
+      return FUNNEL_TEXTS.done;
+    },
+    cell: ({ done }) => <Count count={done} />,
+  },
   ...STEPS.map((step) => ({
     key: step,
     header: FUNNEL_TEXTS[step],
@@ -72,11 +80,19 @@ const WEEK_COLUMNS: readonly Column<WeekFunnel>[] = [
 const DOCTOR_COLUMNS: readonly Column<DoctorFunnel>[] = [
   {
     key: 'doctor',
-    header: FUNNEL_TEXTS.doctor,
+    get header() {
+      return FUNNEL_TEXTS.doctor;
+    },
     onCard: 'title',
     cell: ({ doctorName }) => doctorName,
   },
-  { key: 'done', header: FUNNEL_TEXTS.done, cell: ({ done }) => <Count count={done} /> },
+  {
+    key: 'done',
+    get header() {
+      return FUNNEL_TEXTS.done;
+    },
+    cell: ({ done }) => <Count count={done} />,
+  },
   ...STEPS.map((step) => ({
     key: step,
     header: FUNNEL_TEXTS[step],

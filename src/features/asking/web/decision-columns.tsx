@@ -12,19 +12,25 @@ import { ASKING_TEXTS } from './texts.ts';
 export const DECISION_COLUMNS: readonly Column<AskDecisionLine>[] = [
   {
     key: 'patient',
-    header: ASKING_TEXTS.patient,
+    get header() {
+      return ASKING_TEXTS.patient;
+    },
     onCard: 'title',
     cell: ({ visit }) => <VisitPatient visit={visit} />,
   },
   {
     key: 'visit',
-    header: ASKING_TEXTS.visit,
+    get header() {
+      return ASKING_TEXTS.visit;
+    },
     nowrap: true,
     cell: ({ visit }) => (visit === null ? '—' : formatDate(visit.date)),
   },
   {
     key: 'decision',
-    header: ASKING_TEXTS.decision,
+    get header() {
+      return ASKING_TEXTS.decision;
+    },
     onCard: 'full',
     cell: (line) => (
       <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -43,7 +49,9 @@ export const DECISION_COLUMNS: readonly Column<AskDecisionLine>[] = [
   },
   {
     key: 'decided',
-    header: ASKING_TEXTS.decided,
+    get header() {
+      return ASKING_TEXTS.decided;
+    },
     nowrap: true,
     cell: ({ decidedAt }) => <ClinicTime at={decidedAt} />,
   },

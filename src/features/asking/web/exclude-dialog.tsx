@@ -16,7 +16,12 @@ interface ExcludeDialogProps {
 }
 
 const OPTIONS = [
-  { value: '', label: ASKING_TEXTS.chooseReason },
+  {
+    value: '',
+    get label() {
+      return ASKING_TEXTS.chooseReason;
+    },
+  },
   ...EXCLUSION_REASONS.map((value) => ({ value, label: EXCLUSION_TEXTS[value] })),
 ] as const;
 

@@ -1,3 +1,4 @@
+import { screenLocale } from '#platform/i18n.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
@@ -85,7 +86,7 @@ function listMonths(thisMonth: string): string[] {
 
 /** 'November 2026' for '2026-11'. */
 export function nameMonth(month: string): string {
-  return new Intl.DateTimeFormat('en-IN', {
+  return new Intl.DateTimeFormat(screenLocale(), {
     month: 'long',
     year: 'numeric',
     timeZone: 'UTC',

@@ -1,10 +1,11 @@
+import { i18n, joinTexts, texts } from '#platform/i18n.ts';
 import type { RefusalCode } from '#platform/web/texts.ts';
 import type { askingContract } from '../contract.ts';
 import { REASON_TEXTS } from '../reason-texts.ts';
 import type { GapReason } from '../schema.ts';
 
 /** The texts of the screen 'Whom we ask, and why not'. */
-export const ASKING_TEXTS = {
+export const ASKING_TEXTS = texts({
   title: 'Whom we ask, and why not',
   description:
     'After a visit, patients are asked for a review. All by the same rules, however they felt.',
@@ -46,37 +47,46 @@ export const ASKING_TEXTS = {
   notAsked: 'Not asked',
   noneInMonth: 'No visit was decided about in this month yet.',
   excluded: ({ count, of, percent }: { count: number; of: number; percent: number }) =>
-    `Left out by staff: ${count} of ${of} visits that could be asked about (${percent} %)`,
+    i18n.t('Left out by staff: {count} of {of} visits that could be asked about ({percent} %)', {
+      count,
+      of,
+      percent,
+    }),
   manyExcluded:
     'That is more than one in ten. Google does not allow asking only happy customers, and may remove reviews or the whole listing. Leave a visit out for the four reasons alone.',
   print: 'Print',
-  printed: (clinic: string) => `Whom ${clinic} asked for a review, and why not`,
+  printed: (clinic: string) => i18n.t('Whom {clinic} asked for a review, and why not', { clinic }),
   withNames: 'With names',
   printedHelp:
     'Decided by fixed rules that know nothing of feelings, notes, treatments or doctors. Names are printed only on request, reasons only as numbers.',
-  printedAt: (when: string) => `Printed on ${when}.`,
+  printedAt: (when: string) => i18n.t('Printed on {when}.', { when }),
   recordEnds: (seq: number) =>
-    `The record then ended with line ${seq}, whose check value is below. To check that nothing was changed since, your operator runs this:`,
+    i18n.t(
+      'The record then ended with line {seq}, whose check value is below. To check that nothing was changed since, your operator runs this:',
+      { seq },
+    ),
   line: 'Line',
 
   waiting: 'Visits that wait',
   waitingHelp: 'Done, and not decided about yet.',
   noneWaiting: 'No visit waits.',
-  from: (when: string) => `From ${when}`,
+  from: (when: string) => i18n.t('From {when}', { when }),
   waitsForRoom: 'Due: waits for its turn',
   leaveOut: 'Leave out',
-  leaveOutName: (name: string) => `Leave out: ${name}`,
+  leaveOutName: (name: string) => i18n.t('Leave out: {name}', { name }),
   takeBack: 'Ask after all',
-  takeBackName: (name: string) => `Ask after all: ${name}`,
+  takeBackName: (name: string) => i18n.t('Ask after all: {name}', { name }),
   leaveOutTitle: 'Leave out this visit?',
   leaveOutHelp: (name: string) =>
-    `${name} will not be asked about this visit. The reason is recorded and counted.`,
+    i18n.t('{name} will not be asked about this visit. The reason is recorded and counted.', {
+      name,
+    }),
   reason: 'Reason',
   chooseReason: 'Choose a reason',
   leavingOut: 'Leaving out...',
   excludeFailed: 'This could not be changed. Please try again.',
-  leftOut: (name: string) => `${name} is left out.`,
-  takenBack: (name: string) => `${name} will be asked.`,
+  leftOut: (name: string) => i18n.t('{name} is left out.', { name }),
+  takenBack: (name: string) => i18n.t('{name} will be asked.', { name }),
 
   decisions: 'Decisions',
   decisionsHelp: 'Newest first. They are recorded once and never change.',
@@ -91,10 +101,10 @@ export const ASKING_TEXTS = {
   actions: 'Actions',
   state: 'State',
   erased: 'Erased patient',
-} as const;
+});
 
 /** The texts of the way from visits to reviews. */
-export const FUNNEL_TEXTS = {
+export const FUNNEL_TEXTS = texts({
   title: 'From visits to reviews',
   description:
     'The last eight weeks, by week and language. Below a number: the commonest reason why it is not more.',
@@ -111,19 +121,21 @@ export const FUNNEL_TEXTS = {
   opened: 'Opened the link',
   hidden: 'Not shown',
   note: 'Who then wrote on Google is not known: Google does not say. Numbers that could point at single patients are not shown, such as those under five.',
-} as const;
+});
 
 /** Why a visit did not come to the next step. */
-export const GAP_TEXTS: Record<GapReason, string> = {
-  ...REASON_TEXTS,
-  undecided: 'Not decided about',
-  not_sent: 'Message not sent',
-  no_report: 'No report of delivery',
-  not_opened: 'Link not opened',
-  not_measured: 'No short link, so not measured',
-};
+export const GAP_TEXTS: Record<GapReason, string> = joinTexts(
+  REASON_TEXTS,
+  texts({
+    undecided: 'Not decided about',
+    not_sent: 'Message not sent',
+    no_report: 'No report of delivery',
+    not_opened: 'Link not opened',
+    not_measured: 'No short link, so not measured',
+  }),
+);
 
 /** What a refusal means here. */
-export const ASKING_REFUSALS: Partial<Record<RefusalCode<typeof askingContract>, string>> = {
+export const ASKING_REFUSALS: Partial<Record<RefusalCode<typeof askingContract>, string>> = texts({
   ALREADY_DECIDED: 'This visit has been decided about already.',
-};
+});
