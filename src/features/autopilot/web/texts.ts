@@ -1,8 +1,9 @@
+import { i18n, screenLocale, texts } from '#platform/i18n.ts';
 import { formatTime } from '#platform/calendar.ts';
 import type { AutopilotSettings, HoldReason, PauseReason } from '../schema.ts';
 
 /** Every text of the Autopilot screen. */
-export const AUTOPILOT_TEXTS = {
+export const AUTOPILOT_TEXTS = texts({
   title: 'Autopilot',
   loading: 'Loading the autopilot...',
   loadFailed: 'The autopilot could not be loaded.',
@@ -15,7 +16,7 @@ export const AUTOPILOT_TEXTS = {
     'Now you send each due message yourself. With the autopilot they go out automatically from your WhatsApp number, one at a time, inside the hours you choose.',
   onHelp: 'Due messages go out automatically, one at a time.',
   pausedHelp: 'Nothing goes out automatically until you resume it.',
-  pausedBy: (by: string, at: string) => `Paused by ${by}, ${at}`,
+  pausedBy: (by: string, at: string) => i18n.t('Paused by {by}, {at}', { by, at }),
   noKey: 'To send automatically, the autopilot needs your BlueTicks API key.',
   addKey: 'Add the key',
 
@@ -24,9 +25,16 @@ export const AUTOPILOT_TEXTS = {
   switchOnTitle: 'Switch the autopilot on?',
   switchOnFirst: 'From now on you do not have to press Send for a due follow-up:',
   switchOnHours: ({ windowStart, windowEnd, weekdays }: AutopilotSettings) =>
-    `Messages go out between ${formatTime(windowStart)} and ${formatTime(windowEnd)}, ${weekdaysText(weekdays)}.`,
+    i18n.t('Messages go out between {windowStart} and {windowEnd}, {weekdays}.', {
+      windowStart: formatTime(windowStart),
+      windowEnd: formatTime(windowEnd),
+      weekdays: weekdaysText(weekdays),
+    }),
   switchOnPace: ({ messagesADay, newPeopleADay }: AutopilotSettings) =>
-    `At most ${messagesADay} a day, ${newPeopleADay} of them to people you have never written to, and never two to one number on a day.`,
+    i18n.t(
+      'At most {messagesADay} a day, {newPeopleADay} of them to people you have never written to, and never two to one number on a day.',
+      { messagesADay, newPeopleADay },
+    ),
   switchOnStop:
     'Numbers on the do-not-contact list get nothing, and a cancelled message stays cancelled.',
   switchOnPause:
@@ -52,9 +60,9 @@ export const AUTOPILOT_TEXTS = {
   sent: 'Sent',
   stillToGo: 'Still to go',
   held: 'Held back',
-  heldOne: (count: string) => `${count} held back:`,
+  heldOne: (count: string) => i18n.t('{count} held back:', { count }),
   heldWhy: 'Why they are held back',
-  nextAt: (at: string) => `The next one goes at ${at}.`,
+  nextAt: (at: string) => i18n.t('The next one goes at {at}.', { at }),
   overdueLink: 'Send or cancel them',
 
   preview: 'The next 30 days',
@@ -67,8 +75,14 @@ export const AUTOPILOT_TEXTS = {
   previewCut: 'More messages wait than the preview looks at; the oldest 5,000 are counted.',
   previewTotal: (sent: string, clashes: string) =>
     clashes === '0'
-      ? `${sent} would go out.`
-      : `${sent} would go out. On some days several wait for one person (${clashes === '1' ? 'once' : `${clashes} times`}): they get one a day, the others move on.`,
+      ? i18n.t('{sent} would go out.', { sent })
+      : i18n.t(
+          '{sent} would go out. On some days several wait for one person ({clashes}): they get one a day, the others move on.',
+          {
+            sent,
+            clashes: clashes === '1' ? i18n.t('once') : i18n.t('{clashes} times', { clashes }),
+          },
+        ),
   showTable: 'Show as table',
   showChart: 'Show as chart',
   caption: 'What goes out on each of the next 30 days, and what is held back and why',
@@ -77,7 +91,7 @@ export const AUTOPILOT_TEXTS = {
   clashes: 'People with several',
   legendSent: 'Goes out',
   legendHeld: 'Held back',
-  legendHighest: (count: string) => `Highest bar: ${count}`,
+  legendHighest: (count: string) => i18n.t('Highest bar: {count}', { count }),
   none: '–',
 
   settings: 'Settings',
@@ -90,7 +104,7 @@ export const AUTOPILOT_TEXTS = {
   holidaysHint: 'Nothing goes out on these days.',
   holidayDate: 'Date',
   addHoliday: 'Add',
-  removeHoliday: (date: string) => `Remove ${date}`,
+  removeHoliday: (date: string) => i18n.t('Remove {date}', { date }),
   noHolidays: 'No holidays yet.',
   holidayMissing: 'Choose a date first',
   holidayTwice: 'This date is in the list already',
@@ -116,16 +130,16 @@ export const AUTOPILOT_TEXTS = {
   theirs: 'saved by someone else',
   saveYours: 'Save mine',
   keepTheirs: 'Keep the saved one',
-} as const;
+});
 
 /** What each refusal of the autopilot says to a person. */
-export const AUTOPILOT_REFUSALS = {
+export const AUTOPILOT_REFUSALS = texts({
   STALE_AUTOPILOT: 'Someone else changed the autopilot.',
   NO_PROVIDER_KEY: 'BlueTicks API key not configured. Please add your API key in Settings first.',
-} as const;
+});
 
 /** Why messages wait, as a clause after their number. */
-export const HOLD_TEXTS: Record<HoldReason, string> = {
+export const HOLD_TEXTS: Record<HoldReason, string> = texts({
   off: 'the autopilot is off',
   paused: 'the autopilot is paused',
   feature_off: 'sequences are switched off for this clinic',
@@ -146,9 +160,9 @@ export const HOLD_TEXTS: Record<HoldReason, string> = {
   in_hand: 'prepared today: a colleague sends it by hand',
   too_old: 'too old to send automatically: send or cancel',
   kept_for_reminders: 'the rest of the day’s messages is kept for reminders',
-};
+});
 
-export const PAUSE_TEXTS: Record<PauseReason, string> = {
+export const PAUSE_TEXTS: Record<PauseReason, string> = texts({
   person: 'Paused by a person.',
   restricted:
     'BlueTicks reports that WhatsApp restricts your number. Wait until WhatsApp on the phone works as usual, then resume.',
@@ -156,9 +170,9 @@ export const PAUSE_TEXTS: Record<PauseReason, string> = {
     'BlueTicks has lost the connection to your WhatsApp. Connect it again in BlueTicks, then resume.',
   failures:
     'Three messages in a row did not go through. Look at them under Sequences, then resume.',
-};
+});
 
-export const WEEKDAY_TEXTS: readonly { day: number; short: string; long: string }[] = [
+export const WEEKDAY_TEXTS: readonly { day: number; short: string; long: string }[] = texts([
   { day: 1, short: 'Mon', long: 'Monday' },
   { day: 2, short: 'Tue', long: 'Tuesday' },
   { day: 3, short: 'Wed', long: 'Wednesday' },
@@ -166,18 +180,16 @@ export const WEEKDAY_TEXTS: readonly { day: number; short: string; long: string 
   { day: 5, short: 'Fri', long: 'Friday' },
   { day: 6, short: 'Sat', long: 'Saturday' },
   { day: 7, short: 'Sun', long: 'Sunday' },
-];
+]);
 
 /** 'Mon, Tue, Wed' in the order of the week; 'every day' for all of them. */
 export function weekdaysText(weekdays: readonly number[]): string {
-  if (weekdays.length === WEEKDAY_TEXTS.length) return 'every day';
+  if (weekdays.length === WEEKDAY_TEXTS.length) return i18n.t('every day');
   return WEEKDAY_TEXTS.filter(({ day }) => weekdays.includes(day))
     .map(({ short }) => short)
     .join(', ');
 }
 
-const figures = new Intl.NumberFormat('en-IN');
-
 export function countText(count: number): string {
-  return figures.format(count);
+  return count.toLocaleString(screenLocale());
 }
