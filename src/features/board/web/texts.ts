@@ -1,8 +1,9 @@
+import { i18n, texts } from '#platform/i18n.ts';
 import type { RefusalCode } from '#platform/web/texts.ts';
 import type { boardContract } from '../contract.ts';
 
 /** The texts of the waiting-room board. */
-export const BOARD_TEXTS = {
+export const BOARD_TEXTS = texts({
   title: 'Waiting room',
   empty: 'No one is waiting.',
   failed: 'The board could not be loaded.',
@@ -10,10 +11,10 @@ export const BOARD_TEXTS = {
   next: 'Next',
   leave: 'Back to Today',
   fullScreen: 'Full screen',
-} as const;
+});
 
 /** The texts of the screens that show the board without a sign-in. */
-export const SCREENS_TEXTS = {
+export const SCREENS_TEXTS = texts({
   open: 'Show on a TV',
   title: 'Show on a TV',
   help: 'Each TV gets an address of its own. It shows token numbers and doctors, no patient, and no one signs in.',
@@ -26,23 +27,23 @@ export const SCREENS_TEXTS = {
   failed: 'The TVs could not be loaded.',
   none: 'No TV yet.',
   list: 'TVs',
-  made: ({ by, on }: { by: string; on: string }) => `Made by ${by}, ${on}`,
-  shown: (on: string) => `Last used ${on}`,
+  made: ({ by, on }: { by: string; on: string }) => i18n.t('Made by {by}, {on}', { by, on }),
+  shown: (on: string) => i18n.t('Last used {on}', { on }),
   neverShown: 'Not used yet',
   remove: 'Remove',
-  removeOf: (name: string) => `Remove ${name}`,
+  removeOf: (name: string) => i18n.t('Remove {name}', { name }),
   removeTitle: 'Remove this TV?',
-  removeQuestion: (name: string) => `‘${name}’ will show no numbers any more.`,
+  removeQuestion: (name: string) => i18n.t('‘{name}’ will show no numbers any more.', { name }),
   removeAction: 'Remove the TV',
   removing: 'Removing...',
   removeFailed: 'The TV could not be removed. Please try again.',
-  addressFor: (name: string) => `Address for ‘${name}’`,
+  addressFor: (name: string) => i18n.t('Address for ‘{name}’', { name }),
   addressHelp:
     'Type it into the browser of the TV. It is shown only now; later you can make another one.',
   copy: 'Copy',
-} as const;
+});
 
 /** One sentence for each refusal of the contract. */
-export const SCREENS_REFUSALS: Readonly<Record<RefusalCode<typeof boardContract>, string>> = {
+export const SCREENS_REFUSALS: Readonly<Record<RefusalCode<typeof boardContract>, string>> = texts({
   TOO_MANY_BOARD_LINKS: 'A clinic can have at most 10 TVs. Remove one first.',
-};
+});
