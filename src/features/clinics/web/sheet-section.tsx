@@ -21,8 +21,12 @@ const ConflictDialog = lazyPart(
 const Fields = laterSchema(async () => (await import('../schema.ts')).SheetFields);
 
 const LABELS: Record<keyof SheetFields, string> = {
-  googleSheetId: CLINICS_TEXTS.sheetId,
-  googleAppsScriptUrl: CLINICS_TEXTS.scriptUrl,
+  get googleSheetId() {
+    return CLINICS_TEXTS.sheetId;
+  },
+  get googleAppsScriptUrl() {
+    return CLINICS_TEXTS.scriptUrl;
+  },
 };
 
 interface SheetSectionProps extends IntegrationSectionProps {

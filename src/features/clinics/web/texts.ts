@@ -1,10 +1,11 @@
+import { i18n, texts } from '#platform/i18n.ts';
 import { PICTURE_REFUSALS } from '#platform/picture.ts';
 import type { RefusalCode } from '#platform/web/texts.ts';
 import type { clinicsContract } from '../contract.ts';
 import type { ClinicProfile, ProviderApi } from '../schema.ts';
 
 /** Texts of the settings. */
-export const CLINICS_TEXTS = {
+export const CLINICS_TEXTS = texts({
   loading: 'Loading settings...',
   loadFailed: 'The settings could not be loaded.',
   loadFailedHelp: 'Nothing was changed.',
@@ -33,18 +34,18 @@ export const CLINICS_TEXTS = {
     'Messages in a language use the name in that language. Without one they use the clinic’s name.',
   doctorNamesHint:
     'Reminders in a language use the name in that language. Include a title such as Dr if patients know it.',
-  mapLinkHint: 'Shown in reminders. Fills {map_link} in your messages',
+  mapLinkHint: "Shown in reminders. Fills '{map_link}' in your messages",
   addressHint: 'Shown where a message names your address',
   emailHint: 'Such as clinic@example.com',
-  websiteHint: 'Fills {clinic_website} in your messages',
-  bookingHint: 'Where patients book a visit. Fills {booking_link} in your messages',
+  websiteHint: "Fills '{clinic_website}' in your messages",
+  bookingHint: "Where patients book a visit. Fills '{booking_link}' in your messages",
   furtherPhonesHint:
-    'Such as a landline or a toll-free number, with commas between them. Fills {further_phones} in your messages',
+    "Such as a landline or a toll-free number, with commas between them. Fills '{further_phones}' in your messages",
   listingHint: 'Starts with https:// and leads to google.com, g.page or maps.app.goo.gl',
   testLink: 'Test link',
   testLinkHint: 'Enter a link first',
   hexHint: 'Such as #4F46E5',
-  pick: (label: string) => `Pick ${label}`,
+  pick: (label: string) => i18n.t('Pick {label}', { label }),
   preview: 'Preview',
   previewHelp: 'Text on your colours is kept easy to read.',
   previewAdjusted: 'Your primary colour is shown a little darker, so that text on it can be read.',
@@ -79,10 +80,10 @@ export const CLINICS_TEXTS = {
   replaceLogo: 'Replace logo',
   removeLogo: 'Remove logo',
   removeLogoQuestion: (clinic: string) =>
-    `Remove the logo of ${clinic}? Its first letter is shown in its place.`,
+    i18n.t('Remove the logo of {clinic}? Its first letter is shown in its place.', { clinic }),
   removingLogo: 'Removing...',
   noLogo: 'No logo yet',
-  logoOf: (clinic: string) => `Logo of ${clinic}`,
+  logoOf: (clinic: string) => i18n.t('Logo of {clinic}', { clinic }),
   logoSaved: 'Logo saved.',
   logoRemoved: 'Logo removed.',
   uploading: 'Uploading...',
@@ -91,28 +92,30 @@ export const CLINICS_TEXTS = {
   doctorNumber: 'Contact Number',
   addDoctor: 'Add Doctor',
   addingDoctor: 'Adding...',
-  doctorAdded: (name: string) => `${name} was added.`,
+  doctorAdded: (name: string) => i18n.t('{name} was added.', { name }),
   addDoctorFailed: 'Failed to add phlebotomist',
   doctorsLoading: 'Loading doctors...',
   doctorsFailed: 'The doctors could not be loaded.',
   noDoctors: 'No doctors yet. Add the first one above.',
   doctorList: 'Doctors',
   editNames: 'Names',
-  editNamesLabel: (name: string) => `Names of ${name} in other languages`,
+  editNamesLabel: (name: string) => i18n.t('Names of {name} in other languages', { name }),
   saveNames: 'Save names',
   savingNames: 'Saving...',
-  namesSaved: (name: string) => `The names of ${name} are saved.`,
+  namesSaved: (name: string) => i18n.t('The names of {name} are saved.', { name }),
   saveNamesFailed: 'The names could not be saved.',
   namesChanged:
     'Someone else saved these names. Yours are still below; save again to replace them.',
   deleteDoctor: 'Delete',
-  deleteDoctorLabel: (name: string) => `Delete ${name}`,
+  deleteDoctorLabel: (name: string) => i18n.t('Delete {name}', { name }),
   deleteDoctorTitle: 'Delete doctor',
   deleteDoctorAction: 'Delete doctor',
   deletingDoctor: 'Deleting...',
   deleteDoctorQuestion: (name: string) =>
-    `Delete ${name}? Old appointments keep the name; new ones cannot choose it any more.`,
-  doctorDeleted: (name: string) => `${name} was deleted.`,
+    i18n.t('Delete {name}? Old appointments keep the name; new ones cannot choose it any more.', {
+      name,
+    }),
+  doctorDeleted: (name: string) => i18n.t('{name} was deleted.', { name }),
   deleteDoctorFailed: 'Failed to delete phlebotomist',
 
   sheet: 'Google Sheet',
@@ -128,7 +131,7 @@ export const CLINICS_TEXTS = {
   providerKeyHint:
     'Paste it from your BlueTicks account. It is stored encrypted and never shown again.',
   keySaved: (lastFour: string) =>
-    lastFour === '' ? 'Key saved' : `Key saved, ends in …${lastFour}`,
+    lastFour === '' ? i18n.t('Key saved') : i18n.t('Key saved, ends in …{lastFour}', { lastFour }),
   advanced: 'Advanced',
   standIns: {
     provider:
@@ -156,15 +159,15 @@ export const CLINICS_TEXTS = {
   cancel: 'Cancel',
   changedMeanwhile:
     'Someone else changed these settings. They are shown as they are now; please try again.',
-} as const;
+});
 
-export const PROVIDER_API_TEXTS: Record<ProviderApi, string> = {
+export const PROVIDER_API_TEXTS: Record<ProviderApi, string> = texts({
   legacy: 'Classic (messages)',
   current: 'Current (v1)',
-};
+});
 
 /** The name of each setting, in the form and in the comparison of two versions. */
-export const PROFILE_TEXTS: Record<keyof ClinicProfile, string> = {
+export const PROFILE_TEXTS: Record<keyof ClinicProfile, string> = texts({
   clinicName: 'Clinic Name',
   namesByLanguage: 'Names in other languages',
   clinicAddress: 'Address',
@@ -184,13 +187,19 @@ export const PROFILE_TEXTS: Record<keyof ClinicProfile, string> = {
   aiMayReadNotes: 'A text model may read notes',
   offersDrafts: 'Offer review drafts to patients',
   asksWithoutConsent: 'Ask for reviews before consent is recorded',
-};
+});
 
 /** The message for each refusal of this feature. */
-export const CLINICS_REFUSALS: Record<RefusalCode<typeof clinicsContract>, string> = {
+export const CLINICS_REFUSALS: Record<RefusalCode<typeof clinicsContract>, string> = texts({
   STALE: 'Someone else changed these settings.',
-  NOT_AN_IMAGE: PICTURE_REFUSALS.NOT_AN_IMAGE.message,
-  TOO_MANY_PIXELS: PICTURE_REFUSALS.TOO_MANY_PIXELS.message,
-  TOO_MANY_PICTURES: PICTURE_REFUSALS.TOO_MANY_PICTURES.message,
+  get NOT_AN_IMAGE() {
+    return PICTURE_REFUSALS.NOT_AN_IMAGE.message;
+  },
+  get TOO_MANY_PIXELS() {
+    return PICTURE_REFUSALS.TOO_MANY_PIXELS.message;
+  },
+  get TOO_MANY_PICTURES() {
+    return PICTURE_REFUSALS.TOO_MANY_PICTURES.message;
+  },
   TOO_MANY_DOCTORS: 'A clinic can have at most 200 doctors.',
-};
+});
