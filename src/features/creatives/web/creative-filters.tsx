@@ -3,7 +3,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Select, type Option } from '#platform/web/ui/select.tsx';
 import { FIRST_YEAR, LAST_YEAR } from '../years.ts';
 import type { Category } from '../schema.ts';
-import { CREATIVES_TEXTS, MONTH_NAMES } from './texts.ts';
+import { CREATIVES_TEXTS, monthNames } from './texts.ts';
 import type { CreativeFilter } from './use-creative-filter.ts';
 
 const ALL = 'all';
@@ -13,10 +13,9 @@ export const YEAR_OPTIONS: readonly Option[] = Array.from(
   (_, at) => ({ value: String(LAST_YEAR - at), label: String(LAST_YEAR - at) }),
 );
 
-export const MONTH_OPTIONS: readonly Option[] = MONTH_NAMES.map((label, at) => ({
-  value: String(at + 1),
-  label,
-}));
+export function monthOptions(): readonly Option[] {
+  return monthNames().map((label, at) => ({ value: String(at + 1), label }));
+}
 
 interface CreativeFiltersProps {
   filter: CreativeFilter;
@@ -55,7 +54,7 @@ export function CreativeFilters({
       />
       <Select
         label={CREATIVES_TEXTS.month}
-        options={MONTH_OPTIONS}
+        options={monthOptions()}
         value={String(filter.monthNumber)}
         onChange={(month) => filter.choose({ monthNumber: Number(month) })}
       />

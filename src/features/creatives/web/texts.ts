@@ -1,7 +1,8 @@
+import { i18n, screenLocale, texts } from '#platform/i18n.ts';
 import type { ContentType } from '../schema.ts';
 
 /** The texts of the Your Creatives screen. */
-export const CREATIVES_TEXTS = {
+export const CREATIVES_TEXTS = texts({
   title: 'Your Creatives',
   description: 'Posts and pictures of the month, ready to share with your patients.',
 
@@ -24,40 +25,40 @@ export const CREATIVES_TEXTS = {
   moreFailed: 'The next creatives could not be loaded. Please try again.',
 
   copy: 'Copy',
-  copyOf: (title: string) => `Copy the link of ${title}`,
-  copyTextOf: (title: string) => `Copy the text of ${title}`,
-  copyRefused: (text: string) => `The browser did not allow copying. Select the text here: ${text}`,
+  copyOf: (title: string) => i18n.t('Copy the link of {title}', { title }),
+  copyTextOf: (title: string) => i18n.t('Copy the text of {title}', { title }),
+  copyRefused: (text: string) =>
+    i18n.t('The browser did not allow copying. Select the text here: {text}', { text }),
   share: 'Share',
-  shareOf: (title: string) => `Share ${title}`,
-  shareOnWhatsapp: (title: string) => `Share ${title} on WhatsApp`,
+  shareOf: (title: string) => i18n.t('Share {title}', { title }),
+  shareOnWhatsapp: (title: string) => i18n.t('Share {title} on WhatsApp', { title }),
   sharing: 'Preparing...',
   shareFailed: 'The picture could not be shared. Tap Share again, or download it.',
   download: 'Download',
-  downloadOf: (title: string) => `Download ${title}`,
+  downloadOf: (title: string) => i18n.t('Download {title}', { title }),
   openLink: 'Open Link',
-  openLinkOf: (title: string) => `Open Link: ${title}`,
+  openLinkOf: (title: string) => i18n.t('Open Link: {title}', { title }),
   openFull: 'Open',
-  openFullOf: (title: string) => `Open ${title} in a new tab`,
-  pictureOf: (title: string) => `Picture: ${title}`,
-  videoOf: (title: string) => `Video: ${title}`,
+  openFullOf: (title: string) => i18n.t('Open {title} in a new tab', { title }),
+  pictureOf: (title: string) => i18n.t('Picture: {title}', { title }),
+  videoOf: (title: string) => i18n.t('Video: {title}', { title }),
   notShown: 'This cannot be shown here. Open it in a new tab instead.',
-} as const;
+});
 
-export const CONTENT_TYPE_TEXTS: Readonly<Record<ContentType, string>> = {
+export const CONTENT_TYPE_TEXTS: Readonly<Record<ContentType, string>> = texts({
   image: 'Image',
   video: 'Video',
   iframe: 'Embedded page',
   link: 'Link',
-};
+});
 
-const MONTH = new Intl.DateTimeFormat('en-IN', { month: 'long', timeZone: 'UTC' });
-
-/** 'January' to 'December', in order. */
-export const MONTH_NAMES: readonly string[] = Array.from({ length: 12 }, (_, month) =>
-  MONTH.format(Date.UTC(2026, month, 1)),
-);
+/** Returns 'January' to 'December', in order. */
+export function monthNames(): readonly string[] {
+  const format = new Intl.DateTimeFormat(screenLocale(), { month: 'long', timeZone: 'UTC' });
+  return Array.from({ length: 12 }, (_, month) => format.format(Date.UTC(2026, month, 1)));
+}
 
 /** Formats a month as 'November 2026'. */
 export function monthText({ year, monthNumber }: { year: number; monthNumber: number }): string {
-  return `${MONTH_NAMES[monthNumber - 1] ?? ''} ${year}`;
+  return `${monthNames()[monthNumber - 1] ?? ''} ${year}`;
 }
