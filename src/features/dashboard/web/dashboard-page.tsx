@@ -1,3 +1,4 @@
+import { screenLocale } from '#platform/i18n.ts';
 import type { ReactNode } from 'react';
 import { allows } from '#features/clinics/policy.ts';
 import type { Feature } from '#features/clinics/schema.ts';
@@ -146,6 +147,6 @@ function Outdated({ onRetry, busy }: { onRetry: () => void; busy: boolean }) {
 
 /** Formats a date as 'Friday, 20 Nov 2026'. */
 function formatDay(date: CalendarDate): string {
-  const weekday = new Intl.DateTimeFormat('en-IN', { weekday: 'long', timeZone: 'UTC' });
+  const weekday = new Intl.DateTimeFormat(screenLocale(), { weekday: 'long', timeZone: 'UTC' });
   return `${weekday.format(Date.parse(`${date}T00:00:00Z`))}, ${formatDate(date)}`;
 }

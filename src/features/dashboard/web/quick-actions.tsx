@@ -20,22 +20,34 @@ const ACTIONS: readonly Action[] = [
     feature: 'appointments',
     to: '/appointments',
     icon: CalendarPlus,
-    label: DASHBOARD_TEXTS.schedule,
-    help: DASHBOARD_TEXTS.scheduleHelp,
+    get label() {
+      return DASHBOARD_TEXTS.schedule;
+    },
+    get help() {
+      return DASHBOARD_TEXTS.scheduleHelp;
+    },
   },
   {
     feature: 'reviews',
     to: '/reviews',
     icon: Star,
-    label: DASHBOARD_TEXTS.createReview,
-    help: DASHBOARD_TEXTS.createReviewHelp,
+    get label() {
+      return DASHBOARD_TEXTS.createReview;
+    },
+    get help() {
+      return DASHBOARD_TEXTS.createReviewHelp;
+    },
   },
   {
     feature: 'sequences',
     to: '/quick-send',
     icon: Send,
-    label: DASHBOARD_TEXTS.quickSend,
-    help: DASHBOARD_TEXTS.quickSendHelp,
+    get label() {
+      return DASHBOARD_TEXTS.quickSend;
+    },
+    get help() {
+      return DASHBOARD_TEXTS.quickSendHelp;
+    },
   },
 ];
 

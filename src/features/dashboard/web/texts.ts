@@ -1,25 +1,26 @@
-const number = new Intl.NumberFormat('en-IN');
+import { i18n, screenLocale, texts } from '#platform/i18n.ts';
 
 /** Formats a number the Indian way: '1,23,456'. */
 export function countText(count: number): string {
-  return number.format(count);
+  return count.toLocaleString(screenLocale());
 }
 
 /** The texts of the start page. */
-export const DASHBOARD_TEXTS = {
+export const DASHBOARD_TEXTS = texts({
   title: 'Dashboard',
-  welcome: (name: string) => `Welcome, ${name}`,
+  welcome: (name: string) => i18n.t('Welcome, {name}', { name }),
   attention: (overdue: number, dueToday: number) =>
     [
-      overdue > 0 && `${countText(overdue)} overdue`,
-      dueToday > 0 && `${countText(dueToday)} due today`,
+      overdue > 0 && i18n.t('{overdue} overdue', { overdue: countText(overdue) }),
+      dueToday > 0 && i18n.t('{dueToday} due today', { dueToday: countText(dueToday) }),
     ]
       .filter(Boolean)
-      .join(' and '),
+      .join(i18n.t(' and ')),
   attentionLead: (count: number) =>
-    count === 1
-      ? 'A sequence message needs your attention'
-      : 'Sequence messages need your attention',
+    i18n.t(
+      '{count, plural, one {A sequence message needs your attention} other {Sequence messages need your attention}}',
+      { count },
+    ),
   attentionAction: 'Go to Quick Send',
 
   loading: 'Loading the dashboard...',
@@ -31,8 +32,8 @@ export const DASHBOARD_TEXTS = {
   dueTodayEmpty: 'Nothing is due today.',
   overdue: 'Overdue Messages',
   overdueEmpty: 'Nothing is overdue.',
-  viewMore: (count: number) => `View ${countText(count)} more`,
-  scheduled: (date: string) => `Scheduled for ${date}`,
+  viewMore: (count: number) => i18n.t('View {count} more', { count: countText(count) }),
+  scheduled: (date: string) => i18n.t('Scheduled for {date}', { date }),
   unknownPatient: 'Unknown Patient',
 
   upcoming: 'Upcoming Appointments',
@@ -59,13 +60,20 @@ export const DASHBOARD_TEXTS = {
   completionRate: 'Appointment completion rate',
   completionRateHelp: (completed: number, total: number) =>
     total === 0
-      ? 'No appointments yet'
-      : `${countText(completed)} of ${countText(total)} ${total === 1 ? 'appointment' : 'appointments'} completed`,
+      ? i18n.t('No appointments yet')
+      : i18n.t(
+          '{completed} of {number} {total, plural, one {appointment} other {appointments}} completed',
+          { completed: countText(completed), number: countText(total), total },
+        ),
   responseRate: 'Review response rate',
   responseRateHelp: (sent: number, total: number) =>
     total === 0
-      ? 'No review requests yet'
-      : `${countText(sent)} of ${countText(total)} review ${total === 1 ? 'request' : 'requests'} sent`,
+      ? i18n.t('No review requests yet')
+      : i18n.t('{sent} of {number} review {total, plural, one {request} other {requests}} sent', {
+          sent: countText(sent),
+          number: countText(total),
+          total,
+        }),
   totalActivities: 'Total activities',
   totalActivitiesHelp: 'Appointments and review requests together',
   percent: (rate: number) => `${rate}%`,
@@ -88,4 +96,4 @@ export const DASHBOARD_TEXTS = {
     reviewRequests: 'Review requests',
     messagesSent: 'Messages sent',
   },
-} as const;
+});
