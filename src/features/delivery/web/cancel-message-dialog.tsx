@@ -1,3 +1,4 @@
+import { i18n, texts } from '#platform/i18n.ts';
 import type { Message } from '#features/messages/schema.ts';
 import { patientLabel } from '#features/messages/web/patient-texts.ts';
 import { MESSAGING_TEXTS } from '#features/messages/web/texts.ts';
@@ -7,12 +8,14 @@ import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { useMessageActions } from './use-message-actions.tsx';
 
 /** The list does not load these. */
-const CANCEL_TEXTS = {
+const CANCEL_TEXTS = texts({
   cancelling: 'Cancelling...',
   cancelQuestion: (name: string) =>
-    `Cancel this message for ${name}? It stays in the list, and it will never be sent.`,
+    i18n.t('Cancel this message for {name}? It stays in the list, and it will never be sent.', {
+      name,
+    }),
   keep: 'Keep it',
-} as const;
+});
 
 interface CancelMessageDialogProps {
   message: Message;

@@ -1,5 +1,7 @@
+import { i18n, texts } from '#platform/i18n.ts';
+
 /** Every text of the do-not-contact list. */
-export const SUPPRESSION_TEXTS = {
+export const SUPPRESSION_TEXTS = texts({
   add: 'Add number',
   adding: 'Adding...',
   help: 'Nothing can be sent to these numbers.',
@@ -8,33 +10,36 @@ export const SUPPRESSION_TEXTS = {
   number: 'WhatsApp Number',
   reason: 'Reason',
   reasonHint: 'Such as ‘asked on the phone’',
-  added: (number: string) => `${number} is on the do-not-contact list.`,
+  added: (number: string) => i18n.t('{number} is on the do-not-contact list.', { number }),
   addFailed: 'The number could not be added. Please try again.',
   list: 'Do not contact',
   loading: 'Loading the do-not-contact list...',
   loadFailed: 'The do-not-contact list could not be loaded.',
   empty: 'No number is on the list',
   emptyHelp: 'Add a number when someone asks for no more messages.',
-  user: (id: string) => `WhatsApp user ${id}`,
+  user: (id: string) => i18n.t('WhatsApp user {id}', { id }),
   userHelp:
     'Wrote without a number. Nothing is sent to the number that WhatsApp has shown for this person.',
-  addedAt: (at: string) => `Added on ${at}`,
+  addedAt: (at: string) => i18n.t('Added on {at}', { at }),
   more: 'Load more',
   remove: 'Remove',
   removing: 'Removing...',
-  removeLabel: (number: string) => `Remove ${number}`,
+  removeLabel: (number: string) => i18n.t('Remove {number}', { number }),
   removeTitle: 'Remove from the list',
   removeAction: 'Remove number',
   removeQuestion: (number: string) =>
-    `Remove ${number} from the do-not-contact list? Messages can then be sent to it again.`,
+    i18n.t('Remove {number} from the do-not-contact list? Messages can then be sent to it again.', {
+      number,
+    }),
   askTitle: 'Do not contact',
-  askWhy: (name: string) => `${name} asked not to be contacted, so nothing can be sent.`,
+  askWhy: (name: string) =>
+    i18n.t('{name} asked not to be contacted, so nothing can be sent.', { name }),
   askHelp:
     'Only if the patient wants messages again: take the number off the list, then send the message.',
   askRemove: 'Take off the list',
-  because: (reason: string) => `Reason: ${reason}`,
+  because: (reason: string) => i18n.t('Reason: {reason}', { reason }),
   typed:
     'This number is on the do-not-contact list. You can save this, but no message can be sent to it.',
-  removed: (number: string) => `${number} can be written to again.`,
+  removed: (number: string) => i18n.t('{number} can be written to again.', { number }),
   removeFailed: 'The number could not be removed. Please try again.',
-} as const;
+});

@@ -1,7 +1,8 @@
+import { i18n, texts } from '#platform/i18n.ts';
 import type { ChannelState } from '../schema.ts';
 
 /** Texts in Settings about the provider's reports. */
-export const CALLBACK_TEXTS = {
+export const CALLBACK_TEXTS = texts({
   title: 'Reports from BlueTicks',
   help: 'With an address of yours, BlueTicks reports whether each message arrived, and who asks for no more.',
   loading: 'Loading what BlueTicks reports...',
@@ -9,8 +10,8 @@ export const CALLBACK_TEXTS = {
   none: 'There is no address yet, so it stays unknown whether a message arrived or was read.',
   make: 'Make an address',
   making: 'Making...',
-  madeAt: (when: string) => `The address was made ${when}.`,
-  heardAt: (when: string) => `BlueTicks last used it ${when}.`,
+  madeAt: (when: string) => i18n.t('The address was made {when}.', { when }),
+  heardAt: (when: string) => i18n.t('BlueTicks last used it {when}.', { when }),
   neverHeard: 'BlueTicks has not used it yet. Paste it in your BlueTicks account under Webhooks.',
   renew: 'Renew',
   renewTitle: 'Renew address',
@@ -24,10 +25,10 @@ export const CALLBACK_TEXTS = {
   copyRefused: 'Your browser did not allow copying. Select the address and copy it.',
   works: 'It works again',
   worksFailed: 'This could not be saved. Please try again.',
-  since: (when: string) => `Since ${when}.`,
-} as const;
+  since: (when: string) => i18n.t('Since {when}.', { when }),
+});
 
-export const CHANNEL_TEXTS: Record<Exclude<ChannelState['state'], 'working'>, string> = {
+export const CHANNEL_TEXTS: Record<Exclude<ChannelState['state'], 'working'>, string> = texts({
   restricted: 'WhatsApp restricts your number',
   disconnected: 'Your WhatsApp is not connected',
-};
+});

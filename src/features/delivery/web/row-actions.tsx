@@ -81,19 +81,65 @@ export function FrequentAction({ message, actions, onView }: MessageRowActionsPr
 }
 
 const ITEMS: readonly { action: Exclude<MessageAction, 'open'>; label: string; icon: Icon }[] = [
-  { action: 'send', label: MESSAGING_TEXTS.sendDirectly, icon: Send },
-  { action: 'retry', label: MESSAGING_TEXTS.retry, icon: RotateCcw },
-  { action: 'markSent', label: MESSAGING_TEXTS.markSent, icon: CircleCheck },
-  { action: 'arrived', label: MESSAGING_TEXTS.arrived, icon: CircleCheck },
-  { action: 'sendAgain', label: MESSAGING_TEXTS.sendAgain, icon: RotateCcw },
-  { action: 'notSentAfterAll', label: MESSAGING_TEXTS.notSentAfterAll, icon: Undo2 },
-  { action: 'openFailed', label: MESSAGING_TEXTS.couldNotOpen, icon: CircleX },
+  {
+    action: 'send',
+    get label() {
+      return MESSAGING_TEXTS.sendDirectly;
+    },
+    icon: Send,
+  },
+  {
+    action: 'retry',
+    get label() {
+      return MESSAGING_TEXTS.retry;
+    },
+    icon: RotateCcw,
+  },
+  {
+    action: 'markSent',
+    get label() {
+      return MESSAGING_TEXTS.markSent;
+    },
+    icon: CircleCheck,
+  },
+  {
+    action: 'arrived',
+    get label() {
+      return MESSAGING_TEXTS.arrived;
+    },
+    icon: CircleCheck,
+  },
+  {
+    action: 'sendAgain',
+    get label() {
+      return MESSAGING_TEXTS.sendAgain;
+    },
+    icon: RotateCcw,
+  },
+  {
+    action: 'notSentAfterAll',
+    get label() {
+      return MESSAGING_TEXTS.notSentAfterAll;
+    },
+    icon: Undo2,
+  },
+  {
+    action: 'openFailed',
+    get label() {
+      return MESSAGING_TEXTS.couldNotOpen;
+    },
+    icon: CircleX,
+  },
 ];
 
 /** For an export with an unknown outcome the question is another one. */
 const SHEET_LABELS: Partial<Record<MessageAction, string>> = {
-  arrived: MESSAGING_TEXTS.inSheet,
-  sendAgain: MESSAGING_TEXTS.notInSheet,
+  get arrived() {
+    return MESSAGING_TEXTS.inSheet;
+  },
+  get sendAgain() {
+    return MESSAGING_TEXTS.notInSheet;
+  },
 };
 
 function labelFor({

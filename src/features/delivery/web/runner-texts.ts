@@ -1,60 +1,67 @@
+import { i18n, texts } from '#platform/i18n.ts';
 import type { RunnerState } from '../runner-rules.ts';
 
 function countMessages(count: number): string {
-  return count === 1 ? '1 message' : `${count} messages`;
+  return i18n.t('{count, plural, one {{count} message} other {{count} messages}}', { count });
 }
 
 /** The texts of a run through messages, one after the other. */
-export const RUNNER_TEXTS = {
-  position: ({ at, total }: { at: number; total: number }) => `${at} of ${total}`,
-  late: (days: number) => (days === 1 ? '1 day late' : `${days} days late`),
+export const RUNNER_TEXTS = texts({
+  position: ({ at, total }: { at: number; total: number }) =>
+    i18n.t('{at} of {total}', { at, total }),
+  late: (days: number) =>
+    i18n.t('{days, plural, one {{days} day late} other {{days} days late}}', { days }),
   filledIn: 'Words with dots were filled in.',
   changeText: 'Change text',
-  changeTextLabel: (name: string) => `Change text for ${name}`,
+  changeTextLabel: (name: string) => i18n.t('Change text for {name}', { name }),
   open: 'Open WhatsApp',
-  openLabel: (name: string) => `Open WhatsApp: message for ${name}`,
+  openLabel: (name: string) => i18n.t('Open WhatsApp: message for {name}', { name }),
   openAgain: 'Open WhatsApp again',
-  openAgainLabel: (name: string) => `Open WhatsApp again: message for ${name}`,
+  openAgainLabel: (name: string) => i18n.t('Open WhatsApp again: message for {name}', { name }),
   skip: 'Skip',
-  skipLabel: (name: string) => `Skip the message for ${name}`,
+  skipLabel: (name: string) => i18n.t('Skip the message for {name}', { name }),
   next: 'Next',
   keys: { open: 'Enter', opens: 'to open,', skip: 'S', skips: 'to skip.', press: 'Press' },
   comesBack: 'The next message comes when you are back.',
   opened: 'WhatsApp is open. The next message comes when you are back.',
-  lastOpened: (name: string) => `Marked as sent: ${name}.`,
+  lastOpened: (name: string) => i18n.t('Marked as sent: {name}.', { name }),
   notSent: 'Not sent after all',
-  notSentLabel: (name: string) => `Not sent after all: message for ${name}`,
+  notSentLabel: (name: string) => i18n.t('Not sent after all: message for {name}', { name }),
   offline: 'You are offline. You can go on when the connection is back.',
   blocked: 'This message needs a look before it can be sent.',
   blockedHelp: 'Its number or text may be incomplete, or an earlier try may have arrived.',
   look: 'Look at it',
-  lookLabel: (name: string) => `Look at the message for ${name}`,
+  lookLabel: (name: string) => i18n.t('Look at the message for {name}', { name }),
   notWritten: 'No message was sent.',
   askedNotTo: 'This number is on the do-not-contact list.',
   othersLeft: (count: number) =>
-    count === 1
-      ? '1 other message for it leaves the list too.'
-      : `${count} other messages for it leave the list too.`,
+    i18n.t(
+      '{count, plural, one {{count} other message for it leaves the list too.} other {{count} other messages for it leave the list too.}}',
+      { count },
+    ),
   nextIn: (seconds: number) =>
-    seconds === 1
-      ? 'The next message comes in 1 second.'
-      : `The next message comes in ${seconds} seconds.`,
+    i18n.t(
+      '{seconds, plural, one {The next message comes in {seconds} second.} other {The next message comes in {seconds} seconds.}}',
+      { seconds },
+    ),
   list: 'Messages',
-  before: (count: number) => `${countMessages(count)} before`,
-  after: (count: number) => `${countMessages(count)} more`,
+  before: (count: number) => i18n.t('{count} before', { count: countMessages(count) }),
+  after: (count: number) => i18n.t('{count} more', { count: countMessages(count) }),
   stopHelp: 'You can stop at any time. What is left stays here.',
   finished: 'All done',
-  sentCount: (count: number) => `${countMessages(count)} sent in WhatsApp.`,
+  sentCount: (count: number) =>
+    i18n.t('{count} sent in WhatsApp.', { count: countMessages(count) }),
   noneSent: 'No message was sent in this run.',
   heldCount: (count: number) =>
-    count === 1
-      ? '1 message may not be sent. The list says why.'
-      : `${count} messages may not be sent. The list says why.`,
-  skippedCount: (count: number) => `${countMessages(count)} skipped.`,
+    i18n.t(
+      '{count, plural, one {{count} message may not be sent. The list says why.} other {{count} messages may not be sent. The list says why.}}',
+      { count },
+    ),
+  skippedCount: (count: number) => i18n.t('{count} skipped.', { count: countMessages(count) }),
   goThroughSkipped: 'Go through the skipped ones',
-} as const;
+});
 
-export const STATE_TEXTS: Readonly<Record<RunnerState | 'now', string>> = {
+export const STATE_TEXTS: Readonly<Record<RunnerState | 'now', string>> = texts({
   now: 'Now',
   waiting: 'Next',
   blocked: 'Needs a look',
@@ -64,4 +71,4 @@ export const STATE_TEXTS: Readonly<Record<RunnerState | 'now', string>> = {
   skipped: 'Skipped',
   sent: 'Sent',
   left: 'Already sent or cancelled',
-};
+});

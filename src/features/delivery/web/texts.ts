@@ -1,10 +1,13 @@
+import { texts } from '#platform/i18n.ts';
 import { MESSAGE_REFUSALS } from '#features/messages/web/texts.ts';
 import type { RefusalCode } from '#platform/web/texts.ts';
 import type { deliveryContract } from '../contract.ts';
 
 /** What each refusal says to a person. */
-export const DELIVERY_REFUSALS: Record<RefusalCode<typeof deliveryContract>, string> = {
-  NOT_POSSIBLE_NOW: MESSAGE_REFUSALS.NOT_POSSIBLE_NOW,
+export const DELIVERY_REFUSALS: Record<RefusalCode<typeof deliveryContract>, string> = texts({
+  get NOT_POSSIBLE_NOW() {
+    return MESSAGE_REFUSALS.NOT_POSSIBLE_NOW;
+  },
   NO_PROVIDER_KEY: 'BlueTicks API key not configured. Please add your API key in Settings first.',
   DO_NOT_CONTACT:
     'This number asked not to be contacted, so this message must not be sent. You find the list under Settings.',
@@ -13,4 +16,4 @@ export const DELIVERY_REFUSALS: Record<RefusalCode<typeof deliveryContract>, str
   ALREADY_SENDING: 'This message is being sent already.',
   MAY_HAVE_BEEN_DELIVERED: 'An earlier try may have been delivered. Say first whether it arrived.',
   NOT_SENDABLE: 'This message can no longer be sent.',
-};
+});
