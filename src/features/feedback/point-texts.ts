@@ -1,7 +1,8 @@
+import { texts } from '#platform/i18n.ts';
 import type { Direction, Point } from '#features/content/sentence-schema.ts';
 
 /** The points as the staff reads them; the patient tapped them in their own language. */
-export const FEEDBACK_POINTS: Readonly<Record<Point, Readonly<Record<Direction, string>>>> = {
+export const FEEDBACK_POINTS: Readonly<Record<Point, Readonly<Record<Direction, string>>>> = texts({
   booking: { good: 'Booking: good', bad: 'Booking: not good' },
   staff: { good: 'Staff: good', bad: 'Staff: not good' },
   waiting: { good: 'Waiting: good', bad: 'Waiting: not good' },
@@ -11,4 +12,4 @@ export const FEEDBACK_POINTS: Readonly<Record<Point, Readonly<Record<Direction, 
   comfort: { good: 'Comfort: good', bad: 'Comfort: not good' },
   cost: { good: 'Cost told beforehand: good', bad: 'Cost told beforehand: not good' },
   report: { good: 'Report on time: good', bad: 'Report on time: not good' },
-};
+});

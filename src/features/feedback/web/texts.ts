@@ -1,5 +1,7 @@
+import { i18n, texts } from '#platform/i18n.ts';
+
 /** The texts of the feedback screen. */
-export const FEEDBACK_TEXTS = {
+export const FEEDBACK_TEXTS = texts({
   title: 'Feedback',
   description: 'What patients told you privately. Read it, answer where they ask, then close it.',
   loading: 'Loading feedback...',
@@ -17,12 +19,14 @@ export const FEEDBACK_TEXTS = {
   fromSlip: 'By a printed slip, without a name',
   wantsAnswer: 'Wants an answer',
   answer: 'Answer',
-  answerOf: (name: string) => `Answer ${name} in WhatsApp`,
+  answerOf: (name: string) => i18n.t('Answer {name} in WhatsApp', { name }),
   close: 'Close',
-  closeOf: (name: string) => `Close the feedback of ${name}`,
-  select: (name: string, received: string) => `Select the feedback of ${name}, ${received}`,
-  closeSelected: (count: number) => `Close ${count}`,
-  wereClosed: (count: number) => (count === 1 ? 'Closed.' : `${count} closed.`),
+  closeOf: (name: string) => i18n.t('Close the feedback of {name}', { name }),
+  select: (name: string, received: string) =>
+    i18n.t('Select the feedback of {name}, {received}', { name, received }),
+  closeSelected: (count: number) => i18n.t('Close {count}', { count }),
+  wereClosed: (count: number) =>
+    i18n.t('{count, plural, one {Closed.} other {{count} closed.}}', { count }),
   showAll: 'Show all of it',
   showLess: 'Show less',
   endSlip: 'End this slip’s link',
@@ -31,8 +35,9 @@ export const FEEDBACK_TEXTS = {
   slipEnded: 'The link of this slip has ended',
   wasEnded: 'The slip’s link has ended.',
   reopen: 'Open again',
-  reopenOf: (name: string) => `Open again the feedback of ${name}`,
+  reopenOf: (name: string) => i18n.t('Open again the feedback of {name}', { name }),
   wasReopened: 'Open again.',
   saveFailed: 'This could not be saved.',
-  closedBy: ({ name, at }: { name: string; at: string }) => `Closed by ${name}, ${at}`,
-} as const;
+  closedBy: ({ name, at }: { name: string; at: string }) =>
+    i18n.t('Closed by {name}, {at}', { name, at }),
+});
