@@ -22,13 +22,29 @@ interface DayDialogProps {
 type DayValues = Record<'doctorId' | 'kind' | 'from' | 'to' | 'starts' | 'ends' | 'note', string>;
 
 const KINDS = [
-  { value: 'away', label: HOURS_TEXTS.away },
-  { value: 'extra', label: HOURS_TEXTS.extra },
+  {
+    value: 'away',
+    get label() {
+      return HOURS_TEXTS.away;
+    },
+  },
+  {
+    value: 'extra',
+    get label() {
+      return HOURS_TEXTS.extra;
+    },
+  },
 ];
 const TEXTS = {
-  save: HOURS_TEXTS.add,
-  saving: HOURS_TEXTS.adding,
-  saveFailed: HOURS_TEXTS.addFailed,
+  get save() {
+    return HOURS_TEXTS.add;
+  },
+  get saving() {
+    return HOURS_TEXTS.adding;
+  },
+  get saveFailed() {
+    return HOURS_TEXTS.addFailed;
+  },
 };
 const schema = schemaFrom<DayValues>((values) => checkDay(values));
 

@@ -1,8 +1,9 @@
+import { i18n, texts } from '#platform/i18n.ts';
 import type { RefusalCode } from '#platform/web/texts.ts';
 import type { hoursContract } from '../contract.ts';
 
 /** The texts of the hours in the settings. */
-export const HOURS_TEXTS = {
+export const HOURS_TEXTS = texts({
   loading: 'Loading hours...',
   failed: 'The hours could not be loaded.',
   failedHelp: 'Nothing was changed.',
@@ -12,18 +13,19 @@ export const HOURS_TEXTS = {
   noDoctors: 'No doctors yet. Add the first one under Clinic.',
   noHours: 'No hours yet: every time can be booked.',
   change: 'Change hours',
-  changeOf: (name: string) => `Change hours of ${name}`,
+  changeOf: (name: string) => i18n.t('Change hours of {name}', { name }),
   dialogTitle: 'Hours',
   slot: 'Minutes for one patient',
   perSlot: 'Patients at one time',
-  session: (at: number) => ['first session', 'second session'][at - 1] ?? `session ${at}`,
+  session: (at: number) =>
+    [i18n.t('first session'), i18n.t('second session')][at - 1] ?? i18n.t('session {at}', { at }),
   from: 'from',
   until: 'until',
   copyMonday: 'Copy Monday to Tuesday – Saturday',
   save: 'Save hours',
   saving: 'Saving...',
   saveFailed: 'The hours could not be saved. Please try again.',
-  saved: (name: string) => `Hours of ${name} saved.`,
+  saved: (name: string) => i18n.t('Hours of {name} saved.', { name }),
   both: 'Enter both times',
   endBeforeStart: 'The end must be after the start',
   quarter: 'Choose a full quarter of an hour',
@@ -52,7 +54,7 @@ export const HOURS_TEXTS = {
   addFailed: 'The day could not be added. Please try again.',
   added: 'Added.',
   remove: 'Remove',
-  removeOf: (name: string) => `Remove ${name}`,
+  removeOf: (name: string) => i18n.t('Remove {name}', { name }),
   removed: 'Removed.',
   removeFailed: 'The day could not be removed. Please try again.',
 
@@ -61,10 +63,10 @@ export const HOURS_TEXTS = {
     'Suggestions only: nothing is closed until you add it. Of the festivals that move with the moon only those with a known date are listed; add the others as a day.',
   state: 'State',
   close: 'Close on this day',
-  closeOn: (name: string) => `Close on this day: ${name}`,
-} as const;
+  closeOn: (name: string) => i18n.t('Close on this day: {name}', { name }),
+});
 
-export const WEEKDAYS = [
+export const WEEKDAYS = texts([
   'Monday',
   'Tuesday',
   'Wednesday',
@@ -72,11 +74,11 @@ export const WEEKDAYS = [
   'Friday',
   'Saturday',
   'Sunday',
-] as const;
+]);
 
 /** One sentence for each refusal of the contract. */
-export const HOURS_REFUSALS: Readonly<Record<RefusalCode<typeof hoursContract>, string>> = {
+export const HOURS_REFUSALS: Readonly<Record<RefusalCode<typeof hoursContract>, string>> = texts({
   STALE: 'Someone else changed these hours. Close this and look at them again.',
   SESSIONS_OVERLAP: 'Two sessions of one day overlap.',
   TOO_MANY_DAYS: 'At most 500 such days can be planned. Remove old ones first.',
-};
+});
