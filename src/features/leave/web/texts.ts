@@ -1,8 +1,10 @@
+import { i18n, texts } from '#platform/i18n.ts';
+
 /** The texts about the visits that a leave touches. */
-export const LEAVE_TEXTS = {
+export const LEAVE_TEXTS = texts({
   title: 'Visits to Move',
   description: ({ who, when }: { who: string; when: string }) => `${who}: ${when}`,
-  onLeave: (doctor: string) => `${doctor} is on leave`,
+  onLeave: (doctor: string) => i18n.t('{doctor} is on leave', { doctor }),
   closed: 'The clinic is closed',
   loading: 'Loading visits...',
   failed: 'The visits could not be loaded.',
@@ -14,20 +16,27 @@ export const LEAVE_TEXTS = {
   toHours: 'Show leave',
   list: 'Visits to move',
   hasMore: 'Only the first visits are listed. The others follow when these are moved.',
-  count: (count: number) => (count === 1 ? '1 visit to move' : `${count} visits to move`),
+  count: (count: number) =>
+    i18n.t('{count, plural, one {{count} visit to move} other {{count} visits to move}}', {
+      count,
+    }),
   countOf: ({ count, what }: { count: number; what: string }) =>
-    `${count === 1 ? '1 visit to move' : `${count} visits to move`}: ${what}`,
+    i18n.t('{count, plural, one {{count} visit to move} other {{count} visits to move}}: {what}', {
+      count,
+      what,
+    }),
   affected: (count: number) =>
-    count === 1
-      ? '1 appointment is booked in this time. Move it and inform the patient.'
-      : `${count} appointments are booked in this time. Move them and inform the patients.`,
+    i18n.t(
+      '{count, plural, one {{count} appointment is booked in this time. Move it and inform the patient.} other {{count} appointments are booked in this time. Move them and inform the patients.}}',
+      { count },
+    ),
   showAffected: 'Show appointments',
   move: 'Move',
-  moveOf: (name: string) => `Move the visit of ${name}`,
+  moveOf: (name: string) => i18n.t('Move the visit of {name}', { name }),
   cancelVisit: 'Cancel the visit',
   tell: 'Tell',
-  tellOf: (name: string) => `Tell ${name} in WhatsApp`,
+  tellOf: (name: string) => i18n.t('Tell {name} in WhatsApp', { name }),
   opened: 'Opened in WhatsApp',
-  cancelled: (name: string) => `The visit of ${name} is cancelled.`,
+  cancelled: (name: string) => i18n.t('The visit of {name} is cancelled.', { name }),
   cancelFailed: 'The visit could not be cancelled. Please try again.',
-} as const;
+});
