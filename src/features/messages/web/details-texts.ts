@@ -1,14 +1,16 @@
+import { i18n, texts } from '#platform/i18n.ts';
 import type { DeliveryNote } from '../rules.ts';
 import type { AttemptState, Channel, MessageKind, StopReason } from '../schema.ts';
 
 /** Texts of a message's details, which lists do not load. */
-export const DETAILS_TEXTS = {
+export const DETAILS_TEXTS = texts({
   otherWays: 'WhatsApp does not open?',
   otherWaysHelp: 'Use this link instead, or copy the text into the chat yourself.',
   copyRefused: 'Your browser did not allow copying. Select the text of the message and copy it.',
   fallback: 'Open wa.me link',
   tooLong: 'This text is long, and a link may cut it. Copy the text and paste it into the chat.',
-  noLink: (number: string) => `No message can be sent to ‘${number}’: it is not a 10-digit number.`,
+  noLink: (number: string) =>
+    i18n.t('No message can be sent to ‘{number}’: it is not a 10-digit number.', { number }),
   arrivalHelp:
     'An earlier try may have been delivered. Ask the patient or look in WhatsApp. ‘Send again’ only sets it free; you then send it yourself.',
   inSheetHelp:
@@ -47,18 +49,18 @@ export const DETAILS_TEXTS = {
   unconfirmedNext:
     'Look in WhatsApp on the clinic’s phone whether it is there, and whether the phone is online. It will not go out a second time automatically.',
   laterFailure: 'BlueTicks took it, but it was not delivered',
-  failureSays: (failure: string) => `Reason: ${failure}`,
+  failureSays: (failure: string) => i18n.t('Reason: {failure}', { failure }),
   suppressedEntry: 'This number was put on the do-not-contact list',
   suppressedNext:
     'The message will not be sent. Only if the patient wants messages again, take the number off the list under Settings.',
   created: 'Planned',
   cancelledEntry: 'Cancelled: it will never be sent',
-  by: (name: string) => `by ${name}`,
-  providerSays: (detail: string) => `BlueTicks says: ${detail}`,
-  sheetSays: (detail: string) => `Google Sheet: ${detail}`,
-} as const;
+  by: (name: string) => i18n.t('by {name}', { name }),
+  providerSays: (detail: string) => i18n.t('BlueTicks says: {detail}', { detail }),
+  sheetSays: (detail: string) => i18n.t('Google Sheet: {detail}', { detail }),
+});
 
-export const KIND_TEXTS: Record<MessageKind, string> = {
+export const KIND_TEXTS: Record<MessageKind, string> = texts({
   sequence: 'Follow-up',
   ai_first: 'AI Thank You',
   simple_thank_you: 'Simple Thank You',
@@ -67,10 +69,10 @@ export const KIND_TEXTS: Record<MessageKind, string> = {
   reminder_day: 'Reminder the evening before',
   reminder_soon: 'Reminder on the day',
   review_ask: 'Request for a review',
-};
+});
 
 /** The outcome of each attempt, in plain words. */
-export const ATTEMPT_TEXTS: Record<Channel, Record<AttemptState, string>> = {
+export const ATTEMPT_TEXTS: Record<Channel, Record<AttemptState, string>> = texts({
   direct: {
     requesting: 'Being sent directly',
     accepted: 'Sent directly',
@@ -98,10 +100,10 @@ export const ATTEMPT_TEXTS: Record<Channel, Record<AttemptState, string>> = {
     resolved_sent: 'Confirmed: it is in the Google Sheet',
     resolved_not_sent: 'Sent to the Google Sheet, never confirmed',
   },
-};
+});
 
 /** Why it was skipped. */
-export const STOP_TEXTS: Record<StopReason, string> = {
+export const STOP_TEXTS: Record<StopReason, string> = texts({
   cancelled: 'Not sent: the message was cancelled',
   review_deleted: 'Not sent: its review was deleted',
   appointment_cancelled: 'Not sent: the appointment was cancelled',
@@ -117,14 +119,16 @@ export const STOP_TEXTS: Record<StopReason, string> = {
   reminders_off: 'Not sent: reminders were switched off',
   day_off: 'Not sent: the clinic is closed then, or the doctor is away',
   visit_open: 'Not sent: the visit is not marked as done',
-};
+});
 
 /** What to do after it was skipped. */
-export const STOP_NEXT: Record<StopReason, string> = {
+export const STOP_NEXT: Record<StopReason, string> = texts({
   cancelled: '',
   review_deleted: '',
   appointment_cancelled: 'Set the appointment back to pending if it takes place after all.',
-  do_not_contact: DETAILS_TEXTS.suppressedNext,
+  get do_not_contact() {
+    return DETAILS_TEXTS.suppressedNext;
+  },
   feature_off: 'Ask your administrator to switch the feature on, then send it.',
   no_consent: 'Ask the patient. If they agree, record it on the patient’s page, then send it.',
   minor: '',
@@ -136,10 +140,10 @@ export const STOP_NEXT: Record<StopReason, string> = {
   reminders_off: 'Switch reminders on in Settings, or remind patients from Today.',
   day_off: 'Move the visit, which Today lists, and tell the patient.',
   visit_open: 'Once the visit is done, it is decided again whether the patient is asked.',
-};
+});
 
 /** What to do next after the newest attempt; empty where nothing is left to do. */
-export const NEXT_TEXTS: Record<DeliveryNote, string> = {
+export const NEXT_TEXTS: Record<DeliveryNote, string> = texts({
   cancelled: '',
   not_tried: 'Send it in WhatsApp or directly when it is due.',
   too_old: 'The autopilot does not send it so late. Send it, or cancel it.',
@@ -166,4 +170,4 @@ export const NEXT_TEXTS: Record<DeliveryNote, string> = {
   not_sent: 'Try again in a few minutes, or send it in WhatsApp.',
   could_not_open: 'Choose ‘Retry’, or use the wa.me link or ‘Copy text’.',
   said_not_sent: 'It can be sent again.',
-};
+});

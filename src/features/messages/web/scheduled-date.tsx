@@ -1,8 +1,7 @@
+import { relativeTime } from '#platform/i18n.ts';
 import { daysBetween, formatDate } from '#platform/calendar.ts';
 import type { CalendarDate } from '#platform/time.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
-
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
 interface ScheduledDateProps {
   date: CalendarDate;
@@ -31,7 +30,7 @@ export function ScheduledDate({
           isOpen && days === 0 && 'font-semibold',
         )}
       >
-        {relative.format(days, 'day')}
+        {relativeTime(days, 'day')}
       </span>
       <time dateTime={date} className="text-sm whitespace-nowrap text-ink-soft">
         {formatDate(date)}

@@ -1,81 +1,95 @@
+import { i18n, texts } from '#platform/i18n.ts';
 import type { RefusalCode } from '#platform/web/texts.ts';
 import type { messagesContract } from '../contract.ts';
 import type { DeliveryNote } from '../rules.ts';
 import type { MessageStatus, StopReason } from '../schema.ts';
 
 /** The texts about one message, for every screen. */
-export const MESSAGING_TEXTS = {
+export const MESSAGING_TEXTS = texts({
   openedNotice: (name: string) =>
-    `WhatsApp was opened and the message for ${name} is marked as sent.`,
+    i18n.t('WhatsApp was opened and the message for {name} is marked as sent.', { name }),
   beforeChange: 'Written before a change',
   notSentAfterAll: 'Not sent after all',
   couldNotOpen: 'WhatsApp did not open',
 
   sendDirectly: 'Send Directly',
   sending: 'Sending...',
-  sentDirectly: (name: string) => `Sent to ${name}.`,
-  sendFailed: (detail: string) => `Failed to send message: ${detail}`,
+  sentDirectly: (name: string) => i18n.t('Sent to {name}.', { name }),
+  sendFailed: (detail: string) => i18n.t('Failed to send message: {detail}', { detail }),
   sendUnclear: (words?: string | null) =>
-    `No clear answer came, so the message may have been delivered. Ask the patient or look in WhatsApp, then say whether it arrived.${words ? ` Reason: ${words}` : ''}`,
+    i18n.t(
+      'No clear answer came, so the message may have been delivered. Ask the patient or look in WhatsApp, then say whether it arrived.{words}',
+      { words: words ? i18n.t(' Reason: {words}', { words }) : '' },
+    ),
   noAnswerToSend:
     'The server did not answer in time. The message may be on its way; it will not go out twice. Look at its status again in a minute.',
 
   markSent: 'Mark as Sent',
-  markedSent: (name: string) => `The message for ${name} is marked as sent.`,
+  markedSent: (name: string) => i18n.t('The message for {name} is marked as sent.', { name }),
   /** What has happened is recorded, also where it should not have. */
-  recordedAlthough: (why: string) => `Recorded. ${why}`,
+  recordedAlthough: (why: string) => i18n.t('Recorded. {why}', { why }),
   recordedOnTheList: 'This number asked not to be contacted.',
-  recordedStopped: (mark: string) => `By the rules it was not to be sent: ${mark}.`,
+  recordedStopped: (mark: string) =>
+    i18n.t('By the rules it was not to be sent: {mark}.', { mark }),
   retry: 'Retry',
-  retried: (name: string) => `The message for ${name} is pending again and can be sent.`,
+  retried: (name: string) =>
+    i18n.t('The message for {name} is pending again and can be sent.', { name }),
   arrived: 'It arrived',
   sendAgain: 'Send again',
   arrivalQuestion: 'Did it arrive?',
   inSheetQuestion: 'In the sheet?',
   inSheet: 'It is in the sheet',
   notInSheet: 'It is not there',
-  markedInSheet: (name: string) => `The message for ${name} is marked as sent to the sheet.`,
+  markedInSheet: (name: string) =>
+    i18n.t('The message for {name} is marked as sent to the sheet.', { name }),
   takeBackFromSheet: 'Take back: not sent from the sheet',
   backFromSheet: (name: string) =>
-    `The message for ${name} is pending again. Its row is still in the sheet: delete it there, so that it is not sent from there too.`,
-  backToPending: (name: string) => `The message for ${name} is pending again.`,
+    i18n.t(
+      'The message for {name} is pending again. Its row is still in the sheet: delete it there, so that it is not sent from there too.',
+      { name },
+    ),
+  backToPending: (name: string) => i18n.t('The message for {name} is pending again.', { name }),
   openFailed: (name: string) =>
-    `The message for ${name} is marked as failed. Use the wa.me link or ‘Copy text’ in its details.`,
+    i18n.t(
+      'The message for {name} is marked as failed. Use the wa.me link or ‘Copy text’ in its details.',
+      { name },
+    ),
   view: 'View message',
   viewShort: 'View',
-  viewLabel: (name: string) => `View message for ${name}`,
-  moreFor: (name: string) => `More actions for ${name}`,
+  viewLabel: (name: string) => i18n.t('View message for {name}', { name }),
+  moreFor: (name: string) => i18n.t('More actions for {name}', { name }),
 
   cancel: 'Cancel message',
   cancelledStatus: 'Cancelled',
-  cancelled: (name: string) => `Cancelled. The message for ${name} will not be sent.`,
+  cancelled: (name: string) =>
+    i18n.t('Cancelled. The message for {name} will not be sent.', { name }),
 
   unconfirmed: 'not confirmed by WhatsApp yet',
   statusFailed: 'Failed to update status. Please try again.',
   unknownReason: 'the reason is not known.',
   status: 'Status',
-} as const;
+});
 
 /** Why a message that waits must not leave, in a word or two. */
-const STOP_MARKS: Partial<Record<StopReason, string>> = {
+const STOP_MARKS: Partial<Record<StopReason, string>> = texts({
   too_late: 'Too late',
   visit_open: 'Visit not done',
-};
+});
 
 /** Returns the mark of a message that must not leave. */
 export function stopMark(reason: StopReason): string {
-  return STOP_MARKS[reason] ?? 'Not to be sent';
+  return STOP_MARKS[reason] ?? i18n.t('Not to be sent');
 }
 
-export const STATUS_TEXTS: Record<MessageStatus, string> = {
+export const STATUS_TEXTS: Record<MessageStatus, string> = texts({
   pending: 'Pending',
   sent: 'Sent',
   failed: 'Failed',
   sent_to_sheet: 'Sent to Sheet',
-};
+});
 
 /** A note below the status where a user should know more; empty where the status says it all. */
-export const NOTE_TEXTS: Record<DeliveryNote, string> = {
+export const NOTE_TEXTS: Record<DeliveryNote, string> = texts({
   cancelled: 'will not be sent',
   not_tried: '',
   too_old: 'too old to send automatically: send or cancel',
@@ -97,10 +111,10 @@ export const NOTE_TEXTS: Record<DeliveryNote, string> = {
   not_sent: 'nothing left us',
   could_not_open: 'WhatsApp did not open',
   said_not_sent: 'not sent after all',
-};
+});
 
 /** What each refusal says to a person. */
-export const MESSAGE_REFUSALS: Record<RefusalCode<typeof messagesContract>, string> = {
+export const MESSAGE_REFUSALS: Record<RefusalCode<typeof messagesContract>, string> = texts({
   STALE: 'Someone else changed this message.',
   NOT_POSSIBLE_NOW: 'This message has changed. Its newest state is shown now.',
-};
+});
