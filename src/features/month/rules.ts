@@ -1,3 +1,4 @@
+import { screenLocale } from '#platform/i18n.ts';
 import { addDays } from '#platform/calendar.ts';
 import type { CalendarDate } from '#platform/time.ts';
 
@@ -20,7 +21,7 @@ export function shiftMonth(month: string, by: 1 | -1): string {
 
 /** Formats a month as 'October 2026'. */
 export function formatMonth(month: string): string {
-  const format = new Intl.DateTimeFormat('en-IN', {
+  const format = new Intl.DateTimeFormat(screenLocale(), {
     month: 'long',
     year: 'numeric',
     timeZone: 'UTC',

@@ -1,3 +1,4 @@
+import { joinTexts, texts } from '#platform/i18n.ts';
 import type { Channel } from '#features/messages/schema.ts';
 import { describeExclusion, REASON_TEXTS } from '#features/asking/reason-texts.ts';
 import type { NotAskedReason, TableName } from './schema.ts';
@@ -9,7 +10,7 @@ interface TableTexts {
 }
 
 /** The titles of the tables, on the screen and in the files. */
-export const TABLE_TEXTS: Readonly<Record<TableName, TableTexts>> = {
+export const TABLE_TEXTS: Readonly<Record<TableName, TableTexts>> = texts({
   visits: { title: 'Visits', note: 'Appointments and walk-ins with a date in this month.' },
   reminders: {
     title: 'Missed visits',
@@ -35,10 +36,10 @@ export const TABLE_TEXTS: Readonly<Record<TableName, TableTexts>> = {
     title: 'Do not contact',
     note: 'Numbers that are on the list now; one that was removed from it is not counted.',
   },
-};
+});
 
 /** The words in the tables. */
-export const ROW_TEXTS = {
+export const ROW_TEXTS = texts({
   what: 'What',
   count: 'Number',
   done: 'Done',
@@ -68,18 +69,28 @@ export const ROW_TEXTS = {
   unknown: 'Unknown',
   added: 'Added in this month',
   total: 'On the list at the end',
-} as const;
+});
 
-export const CHANNEL_TEXTS: Readonly<Record<Channel, string>> = {
+export const CHANNEL_TEXTS: Readonly<Record<Channel, string>> = texts({
   direct: 'Direct',
   manual_link: 'By hand',
   sheet: 'Sheet',
-};
+});
 
-export const NOT_ASKED_TEXTS: Readonly<Record<NotAskedReason, string>> = {
-  ...REASON_TEXTS,
-  wrong_number: describeExclusion('wrong_number'),
-  asked_not_to_be: describeExclusion('asked_not_to_be'),
-  duplicate: describeExclusion('duplicate'),
-  bereavement_or_illness: describeExclusion('bereavement_or_illness'),
-};
+export const NOT_ASKED_TEXTS: Readonly<Record<NotAskedReason, string>> = joinTexts(
+  REASON_TEXTS,
+  texts({
+    get wrong_number() {
+      return describeExclusion('wrong_number');
+    },
+    get asked_not_to_be() {
+      return describeExclusion('asked_not_to_be');
+    },
+    get duplicate() {
+      return describeExclusion('duplicate');
+    },
+    get bereavement_or_illness() {
+      return describeExclusion('bereavement_or_illness');
+    },
+  }),
+);

@@ -1,3 +1,4 @@
+import { screenLocale } from '#platform/i18n.ts';
 import { Download } from 'lucide-react';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
@@ -46,7 +47,7 @@ export function MonthTableCard({ table, busyForm, onDownload }: MonthTableCardPr
                 </th>
                 {values.map((value, column) => (
                   <td key={others[column]} className="py-2 ps-2 text-end print:py-1">
-                    {value?.toLocaleString('en-IN') ?? MONTH_TEXTS.unknown}
+                    {value?.toLocaleString(screenLocale()) ?? MONTH_TEXTS.unknown}
                   </td>
                 ))}
               </tr>

@@ -1,5 +1,7 @@
+import { i18n, texts } from '#platform/i18n.ts';
+
 /** The texts of the month's screen; those of its tables are also in the files. */
-export const MONTH_TEXTS = {
+export const MONTH_TEXTS = texts({
   title: 'Month',
   before: 'Month before',
   after: 'Month after',
@@ -11,8 +13,8 @@ export const MONTH_TEXTS = {
   empty: 'No figures for this month',
   emptyHelp: 'Visits, messages and requests for reviews are counted here as they happen.',
   running: 'This month is not over yet.',
-  download: (form: string, title: string) => `${form}: download ‘${title}’`,
-  saved: (fileName: string) => `${fileName} is saved.`,
+  download: (form: string, title: string) => i18n.t('{form}: download ‘{title}’', { form, title }),
+  saved: (fileName: string) => i18n.t('{fileName} is saved.', { fileName }),
   notSaved: 'The table could not be downloaded. Please try again.',
   unknown: '–',
-} as const;
+});
