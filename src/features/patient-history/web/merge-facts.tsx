@@ -20,9 +20,19 @@ interface MergeFactsProps {
   isContradiction: boolean;
 }
 
-const CHOOSE = { value: '', label: PATIENTS_TEXTS.chooseAnswer } as const;
+const CHOOSE = {
+  value: '',
+  get label() {
+    return PATIENTS_TEXTS.chooseAnswer;
+  },
+} as const;
 
-const NOT_KNOWN = { value: 'unknown', label: PATIENTS_TEXTS.yearUnknown } as const;
+const NOT_KNOWN = {
+  value: 'unknown',
+  get label() {
+    return PATIENTS_TEXTS.yearUnknown;
+  },
+} as const;
 
 function toYears(patients: readonly FactsOfPatient[]) {
   return patients.flatMap(({ birthYear }) =>

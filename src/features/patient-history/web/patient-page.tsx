@@ -1,3 +1,4 @@
+import { i18n } from '#platform/i18n.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { ArrowLeft, CalendarPlus, Pencil, Phone, Split } from 'lucide-react';
@@ -195,7 +196,7 @@ function Actions({
           icon={Phone}
           label={PATIENTS_TEXTS.call(name)}
         >
-          Call
+          {i18n.t('Call')}
         </OutsideLinkButton>
       )}
       {number !== null && !isSuppressed && (

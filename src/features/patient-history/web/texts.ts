@@ -1,16 +1,17 @@
+import { i18n, joinTexts, texts } from '#platform/i18n.ts';
 import type { TimelineEntry, TimelinePart } from '#features/patients/schema.ts';
 import { PURPOSE_TEXTS } from '#features/patients/web/texts.ts';
 import type { RefusalCode } from '#platform/web/texts.ts';
 import type { historyContract } from '../contract.ts';
 
-export const PART_TEXTS: Record<TimelinePart, string> = {
+export const PART_TEXTS: Record<TimelinePart, string> = texts({
   all: 'All',
   visits: 'Visits',
   messages: 'Messages',
   consent: 'Consent',
-};
+});
 
-export const KIND_TEXTS: Record<TimelineEntry['kind'], string> = {
+export const KIND_TEXTS: Record<TimelineEntry['kind'], string> = texts({
   appointment: 'Appointment',
   review: 'Review request',
   message: 'Message',
@@ -18,26 +19,28 @@ export const KIND_TEXTS: Record<TimelineEntry['kind'], string> = {
   consent: 'Consent',
   reply: 'Reply',
   feedback: 'Feedback',
-};
+});
 
 /** The kinds of messages and the purposes of consent, which are codes; names of doctors and treatments stay as they are. */
-export const SUBJECT_TEXTS: Readonly<Record<string, string>> = {
-  sequence: 'Follow-up message',
-  ai_first: 'Thank-you message',
-  simple_thank_you: 'Thank-you message',
-  ai_second: 'Review draft',
-  gmb_link: 'Link for the review',
-  reminder_day: 'Reminder the evening before',
-  reminder_soon: 'Reminder on the day',
-  review_ask: 'Request for a review',
-  ...PURPOSE_TEXTS,
-};
+export const SUBJECT_TEXTS: Readonly<Record<string, string>> = joinTexts(
+  PURPOSE_TEXTS,
+  texts({
+    sequence: 'Follow-up message',
+    ai_first: 'Thank-you message',
+    simple_thank_you: 'Thank-you message',
+    ai_second: 'Review draft',
+    gmb_link: 'Link for the review',
+    reminder_day: 'Reminder the evening before',
+    reminder_soon: 'Reminder on the day',
+    review_ask: 'Request for a review',
+  }),
+);
 
 export const ENTRY_TEXTS = {
-  aboutSlot: (slot: string) => `About ${slot}`,
+  aboutSlot: (slot: string) => i18n.t('About {slot}', { slot }),
 } as const;
 
-export const STATUS_TEXTS: Readonly<Record<string, string>> = {
+export const STATUS_TEXTS: Readonly<Record<string, string>> = texts({
   pending: 'Pending',
   completed: 'Completed',
   cancelled: 'Cancelled',
@@ -59,14 +62,16 @@ export const STATUS_TEXTS: Readonly<Record<string, string>> = {
   received: 'Received',
   wants_answer: 'Wants an answer',
   closed: 'Closed',
-};
+});
 
 /** One sentence for each refusal of the contract. */
-export const HISTORY_REFUSALS: Readonly<Record<RefusalCode<typeof historyContract>, string>> = {
-  SAME_PATIENT: 'This number already has a patient with this name.',
-  DIFFERENT_NUMBERS: 'These patients have different numbers.',
-  FACTS_DIFFER: 'These two differ now. Close this, and look at them again.',
-  STALE: 'Someone else changed one of these patients. It is shown as it is now: please look again.',
-  ALREADY_MERGED: 'One of these patients is shown as one with another already.',
-  TOO_LATE: 'This can be undone for 30 days only.',
-};
+export const HISTORY_REFUSALS: Readonly<Record<RefusalCode<typeof historyContract>, string>> =
+  texts({
+    SAME_PATIENT: 'This number already has a patient with this name.',
+    DIFFERENT_NUMBERS: 'These patients have different numbers.',
+    FACTS_DIFFER: 'These two differ now. Close this, and look at them again.',
+    STALE:
+      'Someone else changed one of these patients. It is shown as it is now: please look again.',
+    ALREADY_MERGED: 'One of these patients is shown as one with another already.',
+    TOO_LATE: 'This can be undone for 30 days only.',
+  });
