@@ -8,11 +8,6 @@ import { FIELD_TEXTS, IMPORT_TEXTS } from './texts.ts';
 
 const NONE = '';
 const SAMPLES = 3;
-const FIELD_OPTIONS = [
-  { value: NONE, label: IMPORT_TEXTS.notTaken },
-  ...FIELDS.map((value) => ({ value, label: FIELD_TEXTS[value] })),
-] as const;
-
 interface ImportColumnsProps {
   table: Table;
   /** Undefined while the rows are read. */
@@ -32,6 +27,10 @@ export function ImportColumns({ table, read, onChange }: ImportColumnsProps) {
     sample: sampleValues(rows, { column, most: SAMPLES }).join(', ').slice(0, 60),
   }));
   const filled = columns.filter(({ field, sample }) => field !== null || sample !== '');
+  const options = [
+    { value: NONE, label: IMPORT_TEXTS.notTaken },
+    ...FIELDS.map((value) => ({ value, label: FIELD_TEXTS[value] })),
+  ] as const;
   const choose = (column: number, field: Field | '') =>
     onChange({
       mapping: mapping.map((known, at) => (at === column ? field || null : known)),
@@ -45,7 +44,7 @@ export function ImportColumns({ table, read, onChange }: ImportColumnsProps) {
               label={heading}
               hint={sample}
               name={`column-${column}`}
-              options={FIELD_OPTIONS}
+              options={options}
               value={field ?? NONE}
               error={undefined}
               onChange={(chosen) => choose(column, chosen)}

@@ -1,12 +1,13 @@
+import { i18n, texts } from '#platform/i18n.ts';
 import type { CellPlace } from '../cell-account.ts';
 import type { Field } from '../columns.ts';
-import type { Encoding } from '../read-text.ts';
 import type { RowProblem } from '../import-row.ts';
+import type { Encoding } from '../read-text.ts';
 import type { ImportVerdict } from '../schema.ts';
 import type { TableProblem } from '../read-table.ts';
 
 /** The texts of the import screen. */
-export const IMPORT_TEXTS = {
+export const IMPORT_TEXTS = texts({
   title: 'Import Patients',
   description:
     'From a spreadsheet, another program or a phone. You see what happens before anything is stored.',
@@ -19,53 +20,63 @@ export const IMPORT_TEXTS = {
   pasteHint: 'Copy them with their headings, such as Name and Mobile.',
   readPasted: 'Read the pasted rows',
   pastedName: 'pasted rows',
-  reading: (rows: number) => (rows === 0 ? 'Reading the file' : `Reading the file: ${rows} rows`),
+  reading: (rows: number) =>
+    rows === 0 ? i18n.t('Reading the file') : i18n.t('Reading the file: {rows} rows', { rows }),
   cancel: 'Cancel',
   columns: 'What the columns are',
   columnsHint: 'Change what was not recognized. The name and the number are needed.',
   notTaken: 'Not taken',
-  columnAt: (at: number) => `Column ${at}`,
+  columnAt: (at: number) => i18n.t('Column {at}', { at }),
   emptyColumns: (count: number) =>
-    count === 1 ? '1 empty column is left out.' : `${count} empty columns are left out.`,
-  dateOrder: (heading: string) => `Dates such as 03/04/2026 in ${heading}`,
+    i18n.t(
+      '{count, plural, one {{count} empty column is left out.} other {{count} empty columns are left out.}}',
+      { count },
+    ),
+  dateOrder: (heading: string) => i18n.t('Dates such as 03/04/2026 in {heading}', { heading }),
   dayFirst: 'Day first: 3 April',
   monthFirst: 'Month first: 4 March',
   shape: 'How the file is read',
   shapeHint: 'Change this if the columns below look wrong.',
   sheet: 'Sheet',
   headings: 'Headings are in',
-  headingRow: (row: number, cells: string) => `Row ${row}: ${cells}`,
+  headingRow: (row: number, cells: string) => i18n.t('Row {row}: {cells}', { row, cells }),
   noHeadings: 'No row',
   letters: 'Letters',
   cells: 'Where the cells go',
-  places: (counts: Readonly<Record<CellPlace, number>>) =>
+  places: ({ read, in_note, not_understood, not_taken }: Readonly<Record<CellPlace, number>>) =>
     [
-      counts.read > 0 && `${counts.read} read`,
-      counts.in_note > 0 && `${counts.in_note} in the note`,
-      counts.not_understood > 0 && `${counts.not_understood} not understood`,
-      counts.not_taken > 0 && `${counts.not_taken} not taken`,
+      read > 0 && i18n.t('{read} read', { read }),
+      in_note > 0 && i18n.t('{in_note} in the note', { in_note }),
+      not_understood > 0 && i18n.t('{not_understood} not understood', { not_understood }),
+      not_taken > 0 && i18n.t('{not_taken} not taken', { not_taken }),
     ]
       .filter((part) => part !== false)
       .join(', '),
   check: 'Check the rows',
-  checking: (done: number, total: number) => `Checking: ${done} of ${total}`,
-  importing: (done: number, total: number) => `Importing: ${done} of ${total}`,
+  checking: (done: number, total: number) => i18n.t('Checking: {done} of {total}', { done, total }),
+  importing: (done: number, total: number) =>
+    i18n.t('Importing: {done} of {total}', { done, total }),
   result: 'What the import does',
-  rowsRead: (count: number) => (count === 1 ? '1 row was read' : `${count} rows were read`),
-  start: (count: number) => (count === 1 ? 'Import 1 patient' : `Import ${count} patients`),
+  rowsRead: (count: number) =>
+    i18n.t('{count, plural, one {{count} row was read} other {{count} rows were read}}', { count }),
+  start: (count: number) =>
+    i18n.t('{count, plural, one {Import {count} patient} other {Import {count} patients}}', {
+      count,
+    }),
   nothing: 'There is nothing to import.',
   stop: 'Stop',
   stopped: 'This import is not finished. Go on where it stopped: no row is imported twice.',
   goOn: 'Go on',
   another: 'Import another file',
   mayLeave: 'If you leave this screen, the import stops. You can go on later.',
-  waiting: (fileName: string) => `The import of ${fileName} is not finished.`,
+  waiting: (fileName: string) => i18n.t('The import of {fileName} is not finished.', { fileName }),
   closed: 'This import was undone in another window.',
   imported: 'The import is finished. Imported patients have not agreed to anything yet.',
   undo: 'Undo the import',
   undone: (removed: number, restored: number) =>
-    `The import was undone: ${removed} removed, ${restored} set back.`,
-  left: (count: number) => `${count} stay, because someone has worked with them since.`,
+    i18n.t('The import was undone: {removed} removed, {restored} set back.', { removed, restored }),
+  left: (count: number) =>
+    i18n.t('{count} stay, because someone has worked with them since.', { count }),
   failed: 'The rows could not be sent. Nothing is lost: try again to go on.',
   blank: 'Empty rows',
   above: 'Rows above the headings',
@@ -73,50 +84,61 @@ export const IMPORT_TEXTS = {
   duplicates: 'Twice in the file',
   unreadable: 'Refused',
   saveRefused: (count: number) =>
-    count === 1 ? 'Save the refused row as a file' : `Save the ${count} refused rows as a file`,
+    i18n.t(
+      '{count, plural, one {Save the refused row as a file} other {Save the {count} refused rows as a file}}',
+      { count },
+    ),
   landlines: (count: number) =>
-    count === 1
-      ? '1 number looks like a landline. It is imported, but a landline has no WhatsApp.'
-      : `${count} numbers look like landlines. They are imported, but a landline has no WhatsApp.`,
+    i18n.t(
+      '{count, plural, one {{count} number looks like a landline. It is imported, but a landline has no WhatsApp.} other {{count} numbers look like landlines. They are imported, but a landline has no WhatsApp.}}',
+      { count },
+    ),
   row: 'Row',
   earlier: 'Earlier imports',
-  earlierHint: (days: number) => `An import can be undone for ${days} days.`,
+  earlierHint: (days: number) => i18n.t('An import can be undone for {days} days.', { days }),
   undoFailed: 'The import was not undone. Try again.',
   earlierFailed: 'The earlier imports could not be loaded.',
   loadingEarlier: 'Loading the earlier imports',
-  by: (name: string, at: string) => `${at}, by ${name}`,
-  written: (added: number, filled: number) => `${added} added, ${filled} filled in`,
+  by: (name: string, at: string) => i18n.t('{at}, by {name}', { at, name }),
+  written: (added: number, filled: number) =>
+    i18n.t('{added} added, {filled} filled in', { added, filled }),
   notFinished: (done: number, total: number) =>
-    `Not finished: ${done} of ${total} rows. Choose the same file again to go on.`,
+    i18n.t('Not finished: {done} of {total} rows. Choose the same file again to go on.', {
+      done,
+      total,
+    }),
   wasUndone: 'Undone',
-  undoOne: (fileName: string) => `Undo the import of ${fileName}`,
+  undoOne: (fileName: string) => i18n.t('Undo the import of {fileName}', { fileName }),
   undoQuestion: (added: number) =>
-    `Patients whom it added (${added}) are removed, and fields that it filled in are set back. Patients with whom someone has worked since stay.`,
-} as const;
+    i18n.t(
+      'Patients whom it added ({added}) are removed, and fields that it filled in are set back. Patients with whom someone has worked since stay.',
+      { added },
+    ),
+});
 
 /** The texts of the file with the refused rows. */
-export const REFUSED_TEXTS = {
+export const REFUSED_TEXTS = texts({
   why: 'Why it was refused',
   row: 'Row in the file',
   fileName: 'refused-rows.csv',
-} as const;
+});
 
-export const VERDICT_TEXTS: Record<ImportVerdict, string> = {
+export const VERDICT_TEXTS: Record<ImportVerdict, string> = texts({
   new: 'New patients',
   same: 'Already in the book',
   changes: 'In the book, with something to fill in',
   another_person: 'Another person on a known number',
   refused: 'Refused',
-};
+});
 
-export const ENCODING_TEXTS: Record<Encoding, string> = {
+export const ENCODING_TEXTS: Record<Encoding, string> = texts({
   'utf-8': 'UTF-8',
   'windows-1252': 'Western (Windows)',
   'utf-16le': 'UTF-16',
   'utf-16be': 'UTF-16, big endian',
-};
+});
 
-export const FIELD_TEXTS: Record<Field, string> = {
+export const FIELD_TEXTS: Record<Field, string> = texts({
   name: 'Name',
   middleName: 'Middle name',
   surname: 'Surname',
@@ -125,9 +147,9 @@ export const FIELD_TEXTS: Record<Field, string> = {
   birth: 'Birth or age',
   lastVisit: 'Last visit',
   note: 'Note',
-};
+});
 
-export const PROBLEM_TEXTS: Record<TableProblem, string> = {
+export const PROBLEM_TEXTS: Record<TableProblem, string> = texts({
   too_large: 'This file is larger than 5 MB. Split it and import the parts.',
   too_many_rows: 'This file has more than 20,000 rows. Split it and import the parts.',
   too_many_cells:
@@ -153,13 +175,13 @@ export const PROBLEM_TEXTS: Record<TableProblem, string> = {
   not_loaded:
     'The part of Wellword that reads files did not arrive. Check your internet connection, and choose the file again.',
   unreadable: 'This file cannot be read. Save it as CSV, or copy its rows and paste them here.',
-};
+});
 
-export const ROW_PROBLEM_TEXTS: Record<RowProblem, string> = {
+export const ROW_PROBLEM_TEXTS: Record<RowProblem, string> = texts({
   name_missing: 'The name is missing',
   missing: 'The number is missing',
   stray_quote: 'A quotation mark in this line is not closed',
   damaged: 'Letters of the name are damaged; choose other letters above, or save the file as UTF-8',
   digits_lost: 'The spreadsheet has cut off digits of the number',
   not_a_number: 'This is no number of ten digits',
-};
+});
