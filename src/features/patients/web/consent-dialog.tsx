@@ -49,15 +49,45 @@ export function ConsentDialog(props: ConsentDialogProps) {
 type FrameProps = ConsentDialogProps & { isBusy: boolean; error: Error | null };
 
 const WAYS = [
-  { value: '', label: PATIENTS_TEXTS.chooseAnswer },
-  { value: 'said_at_desk', label: PATIENTS_TEXTS.saidAtDesk },
-  { value: 'signed', label: PATIENTS_TEXTS.signed },
+  {
+    value: '',
+    get label() {
+      return PATIENTS_TEXTS.chooseAnswer;
+    },
+  },
+  {
+    value: 'said_at_desk',
+    get label() {
+      return PATIENTS_TEXTS.saidAtDesk;
+    },
+  },
+  {
+    value: 'signed',
+    get label() {
+      return PATIENTS_TEXTS.signed;
+    },
+  },
 ] as const;
 
 const ACTS = [
-  { value: '', label: PATIENTS_TEXTS.chooseAnswer },
-  { value: 'given', label: PATIENTS_TEXTS.agreed },
-  { value: 'declined', label: PATIENTS_TEXTS.declined },
+  {
+    value: '',
+    get label() {
+      return PATIENTS_TEXTS.chooseAnswer;
+    },
+  },
+  {
+    value: 'given',
+    get label() {
+      return PATIENTS_TEXTS.agreed;
+    },
+  },
+  {
+    value: 'declined',
+    get label() {
+      return PATIENTS_TEXTS.declined;
+    },
+  },
 ] as const;
 
 /** Asks what was said and how. Nothing is chosen at first: it could be recorded without the patient having said it. */

@@ -1,17 +1,24 @@
+import { texts } from '#platform/i18n.ts';
 import { Check, CircleDashed, X } from 'lucide-react';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { PURPOSES } from '../choices.ts';
 import type { ConsentAct, ConsentState, Purpose } from '../schema.ts';
 import { PURPOSE_TEXTS } from './texts.ts';
 
+const WORDS = texts({
+  given: 'yes',
+  declined: 'no',
+  withdrawn: 'withdrawn',
+  unknown: 'not asked',
+});
+
 /** The states by shape first: a check, a cross, a dashed ring. */
 const LOOKS = {
-  given: { icon: Check, word: 'yes', className: 'bg-success-soft text-success' },
-  declined: { icon: X, word: 'no', className: 'bg-danger-soft text-danger' },
-  withdrawn: { icon: X, word: 'withdrawn', className: 'bg-danger-soft text-danger' },
+  given: { icon: Check, className: 'bg-success-soft text-success' },
+  declined: { icon: X, className: 'bg-danger-soft text-danger' },
+  withdrawn: { icon: X, className: 'bg-danger-soft text-danger' },
   unknown: {
     icon: CircleDashed,
-    word: 'not asked',
     className: 'border border-dashed border-edge text-ink-soft',
   },
 } as const;
@@ -47,7 +54,8 @@ export function ConsentMarks({
 
 /** Shows what a patient said about one purpose. */
 export function ConsentMark({ purpose, act }: { purpose: Purpose; act: ConsentAct | null }) {
-  const { icon: Glyph, word, className } = LOOKS[act ?? 'unknown'];
+  const state = act ?? 'unknown';
+  const { icon: Glyph, className } = LOOKS[state];
   return (
     <span
       className={classNames(
@@ -56,7 +64,7 @@ export function ConsentMark({ purpose, act }: { purpose: Purpose; act: ConsentAc
       )}
     >
       <Glyph aria-hidden className="size-4 shrink-0" />
-      {PURPOSE_TEXTS[purpose]}: {word}
+      {PURPOSE_TEXTS[purpose]}: {WORDS[state]}
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import { i18n } from '#platform/i18n.ts';
 import { useDraft } from '#features/clinics/web/use-draft.ts';
 import { languageName } from '#platform/language.ts';
 import { useSchemaForm } from '#platform/web/form.ts';
@@ -56,13 +57,27 @@ export function EditPatientDialog({ patient, onSaved, onClose }: EditPatientDial
 }
 
 const LABELS: Readonly<Record<keyof PatientChange, string>> = {
-  name: PATIENTS_TEXTS.name,
-  number: PATIENTS_TEXTS.number,
-  language: PATIENTS_TEXTS.language,
-  birthYear: PATIENTS_TEXTS.birthYear,
-  isMinor: PATIENTS_TEXTS.isMinor,
-  guardianId: PATIENTS_TEXTS.guardian,
-  note: PATIENTS_TEXTS.note,
+  get name() {
+    return PATIENTS_TEXTS.name;
+  },
+  get number() {
+    return PATIENTS_TEXTS.number;
+  },
+  get language() {
+    return PATIENTS_TEXTS.language;
+  },
+  get birthYear() {
+    return PATIENTS_TEXTS.birthYear;
+  },
+  get isMinor() {
+    return PATIENTS_TEXTS.isMinor;
+  },
+  get guardianId() {
+    return PATIENTS_TEXTS.guardian;
+  },
+  get note() {
+    return PATIENTS_TEXTS.note;
+  },
 };
 
 /** Compares this person's changes with the same fields of the newer version. */
@@ -76,7 +91,7 @@ function differences({ newer, mine }: { newer: Patient; mine: PatientChange }): 
 }
 
 function formatValue(patient: Patient, field: keyof PatientChange): string {
-  if (field === 'isMinor') return patient.isMinor ? 'Yes' : 'No';
+  if (field === 'isMinor') return patient.isMinor ? i18n.t('Yes') : i18n.t('No');
   if (field === 'guardianId' && patient.guardianId) return PATIENTS_TEXTS.guardianChosen;
   if (field === 'language')
     return patient.language ? languageName(patient.language) : PATIENTS_TEXTS.languageUnknown;

@@ -15,9 +15,15 @@ interface NewPatientDialogProps {
 }
 
 const TEXTS = {
-  save: PATIENTS_TEXTS.add,
-  saving: PATIENTS_TEXTS.adding,
-  saveFailed: PATIENTS_TEXTS.addFailed,
+  get save() {
+    return PATIENTS_TEXTS.add;
+  },
+  get saving() {
+    return PATIENTS_TEXTS.adding;
+  },
+  get saveFailed() {
+    return PATIENTS_TEXTS.addFailed;
+  },
 };
 
 /** Adds a patient to the book. */

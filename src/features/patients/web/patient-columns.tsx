@@ -1,3 +1,4 @@
+import { i18n } from '#platform/i18n.ts';
 import { Link } from '@tanstack/react-router';
 import { Baby, Ban } from 'lucide-react';
 import { formatNumber } from '#platform/phone.ts';
@@ -13,7 +14,9 @@ import { PATIENTS_TEXTS } from './texts.ts';
 export const PATIENT_COLUMNS: readonly Column<Patient>[] = [
   {
     key: 'patient',
-    header: PATIENTS_TEXTS.patient,
+    get header() {
+      return PATIENTS_TEXTS.patient;
+    },
     onCard: 'title',
     cell: (patient) => (
       <div className="relative min-w-0 cards:-my-3 cards:py-3">
@@ -36,7 +39,9 @@ export const PATIENT_COLUMNS: readonly Column<Patient>[] = [
   },
   {
     key: 'number',
-    header: PATIENTS_TEXTS.number,
+    get header() {
+      return PATIENTS_TEXTS.number;
+    },
     onCard: 'hidden',
     nowrap: true,
     cell: ({ number }) => (
@@ -47,7 +52,9 @@ export const PATIENT_COLUMNS: readonly Column<Patient>[] = [
   },
   {
     key: 'language',
-    header: PATIENTS_TEXTS.language,
+    get header() {
+      return PATIENTS_TEXTS.language;
+    },
     onCard: 'hidden',
     nowrap: true,
     cell: ({ language }) =>
@@ -59,7 +66,9 @@ export const PATIENT_COLUMNS: readonly Column<Patient>[] = [
   },
   {
     key: 'visit',
-    header: PATIENTS_TEXTS.lastVisit,
+    get header() {
+      return PATIENTS_TEXTS.lastVisit;
+    },
     onCard: 'hidden',
     nowrap: true,
     cell: ({ lastVisitOn }) =>
@@ -71,7 +80,9 @@ export const PATIENT_COLUMNS: readonly Column<Patient>[] = [
   },
   {
     key: 'consent',
-    header: PATIENTS_TEXTS.consent,
+    get header() {
+      return PATIENTS_TEXTS.consent;
+    },
     onCard: 'hidden',
     nowrap: true,
     cell: ({ consents }) => <ConsentMark purpose="feedback" act={consents.feedback} />,
@@ -80,7 +91,10 @@ export const PATIENT_COLUMNS: readonly Column<Patient>[] = [
 
 /** '55500 00101 · Gujarati · last visit 3 Oct 2026', the second line of a card. */
 function describeOnCard({ number, language, lastVisitOn }: Patient): string {
-  const visit = lastVisitOn === null ? 'no visit yet' : `last visit ${formatDate(lastVisitOn)}`;
+  const visit =
+    lastVisitOn === null
+      ? i18n.t('no visit yet')
+      : i18n.t('last visit {date}', { date: formatDate(lastVisitOn) });
   return [
     number === null ? PATIENTS_TEXTS.noNumber : formatNumber(number),
     language && languageName(language),

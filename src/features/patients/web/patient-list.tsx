@@ -17,7 +17,12 @@ import { FILTER_TEXTS, PATIENTS_TEXTS } from './texts.ts';
 
 const ALL = 'all';
 const OPTIONS = [
-  { value: ALL, label: PATIENTS_TEXTS.allPatients },
+  {
+    value: ALL,
+    get label() {
+      return PATIENTS_TEXTS.allPatients;
+    },
+  },
   ...PATIENT_FILTERS.map((value) => ({ value, label: FILTER_TEXTS[value] })),
 ] as const;
 

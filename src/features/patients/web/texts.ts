@@ -1,9 +1,10 @@
+import { i18n, texts } from '#platform/i18n.ts';
 import type { RefusalCode } from '#platform/web/texts.ts';
 import type { patientsContract } from '../contract.ts';
 import type { PatientFilter, Purpose } from '../schema.ts';
 
 /** The texts of the Patients screens. */
-export const PATIENTS_TEXTS = {
+export const PATIENTS_TEXTS = texts({
   title: 'Patients',
   description: 'Everyone your clinic knows, with their family on the same phone.',
   importLink: 'Import patients from a file',
@@ -12,7 +13,7 @@ export const PATIENTS_TEXTS = {
   number: 'Contact Number',
   language: 'Language',
   languageUnknown: 'Not known yet',
-  languageUsual: (usual: string) => `Not known yet: ${usual}`,
+  languageUsual: (usual: string) => i18n.t('Not known yet: {usual}', { usual }),
   birthYear: 'Year of birth',
   isMinor: 'A child, who gets messages about care only',
   isMinorByYear: 'The year of birth says so.',
@@ -22,17 +23,20 @@ export const PATIENTS_TEXTS = {
   chooseGuardian: 'Choose the guardian',
   guardianChosen: 'Another guardian',
   isGuardian: 'Guardian',
-  isChildOf: (name: string) => `Child of ${name}`,
+  isChildOf: (name: string) => i18n.t('Child of {name}', { name }),
   note: 'Note',
   noteHint: 'For your team, such as: call after 4 pm.',
   addNote: 'Add a note',
   changeNote: 'Change the note',
   saveNote: 'Save note',
   noteChanged: (newer: string) =>
-    `Someone else changed the note to: ${newer}. Save again to put yours in its place, or cancel to keep it.`,
+    i18n.t(
+      'Someone else changed the note to: {newer}. Save again to put yours in its place, or cancel to keep it.',
+      { newer },
+    ),
   add: 'Add Patient',
   adding: 'Adding...',
-  added: (name: string) => `${name} is in the patient book.`,
+  added: (name: string) => i18n.t('{name} is in the patient book.', { name }),
   addFailed: 'The patient could not be added. Please try again.',
 
   wroteIn: 'Wrote in, not in the book',
@@ -41,39 +45,55 @@ export const PATIENTS_TEXTS = {
   whoWrote: 'Who agreed to reminders?',
   whoWroteHelp:
     'Someone on these phones scanned your poster. Ask who it was, and tap the name: the consent of that person is recorded. The others on the phone keep what they said.',
-  wroteThis: (name: string, number: string) => `${name} wrote from ${number}`,
-  consentRecorded: (name: string) => `Consent of ${name} to reminders is recorded.`,
+  wroteThis: (name: string, number: string) =>
+    i18n.t('{name} wrote from {number}', { name, number }),
+  consentRecorded: (name: string) =>
+    i18n.t('Consent of {name} to reminders is recorded.', { name }),
   wroteInFailed: 'Those who wrote in could not be loaded.',
-  addNumber: (number: string) => `Add ${number}`,
+  addNumber: (number: string) => i18n.t('Add {number}', { number }),
   nameMissing: 'Type the name',
   removeFromList: 'Remove',
-  removeNumber: (number: string) => `Remove ${number} from this list`,
+  removeNumber: (number: string) => i18n.t('Remove {number} from this list', { number }),
   removeFailed: 'This could not be removed. Please try again.',
-  removed: (number: string) => `${number} is removed from this list.`,
+  removed: (number: string) => i18n.t('{number} is removed from this list.', { number }),
   addedWithConsent: (name: string) =>
-    `${name} is in the patient book. Consent to reminders is recorded.`,
+    i18n.t('{name} is in the patient book. Consent to reminders is recorded.', { name }),
   moveTitle: 'Use the new number?',
   moveQuestion: ({ rows, number }: { rows: string; number: string }) =>
-    `${rows} still have another number. Should they use ${number}? What was already sent does not change.`,
-  moveNote: (rows: string) => `${rows} still have another number.`,
+    i18n.t(
+      '{rows} still have another number. Should they use {number}? What was already sent does not change.',
+      { rows, number },
+    ),
+  moveNote: (rows: string) => i18n.t('{rows} still have another number.', { rows }),
   moveListed: 'This number is on the do-not-contact list: no message is sent to it.',
-  moveAction: (number: string) => `Use ${number}`,
+  moveAction: (number: string) => i18n.t('Use {number}', { number }),
   moveKeep: 'Keep the old number',
   moving: 'Changing...',
-  moved: (rows: string) => `Now with the new number: ${rows}.`,
+  moved: (rows: string) => i18n.t('Now with the new number: {rows}.', { rows }),
   moveFailed: 'Nothing was changed. Please try again.',
   planned: {
-    visits: (count: number) => (count === 1 ? '1 visit' : `${count} visits`),
-    messages: (count: number) => (count === 1 ? '1 message' : `${count} messages`),
-    reviews: (count: number) => (count === 1 ? '1 review request' : `${count} review requests`),
-    reports: (count: number) => (count === 1 ? '1 report request' : `${count} report requests`),
+    visits: (count: number) =>
+      i18n.t('{count, plural, one {{count} visit} other {{count} visits}}', { count }),
+    messages: (count: number) =>
+      i18n.t('{count, plural, one {{count} message} other {{count} messages}}', { count }),
+    reviews: (count: number) =>
+      i18n.t('{count, plural, one {{count} review request} other {{count} review requests}}', {
+        count,
+      }),
+    reports: (count: number) =>
+      i18n.t('{count, plural, one {{count} report request} other {{count} report requests}}', {
+        count,
+      }),
   },
 
   consentDeadline: ({ from, count }: { from: string; count: number }) =>
-    `From ${from} the law lets a clinic ask for reviews only with the patient’s consent. ` +
-    (count === 1
-      ? '1 patient has no consent recorded.'
-      : `${count} patients have no consent recorded.`),
+    i18n.t('From {from} the law lets a clinic ask for reviews only with the patient’s consent. ', {
+      from,
+    }) +
+    i18n.t(
+      '{count, plural, one {{count} patient has no consent recorded.} other {{count} patients have no consent recorded.}}',
+      { count },
+    ),
 
   list: 'Patients',
   filters: 'Find patients',
@@ -81,7 +101,8 @@ export const PATIENTS_TEXTS = {
   searchPlaceholder: 'Name or number',
   filter: 'Show',
   allPatients: 'All patients',
-  total: (total: number) => (total === 1 ? '1 patient' : `${total} patients`),
+  total: (total: number) =>
+    i18n.t('{total, plural, one {{total} patient} other {{total} patients}}', { total }),
   loading: 'Loading patients...',
   listFailed: 'The patients could not be loaded.',
   listFailedHelp: 'Nothing was lost: what you saved is safe on the server.',
@@ -99,22 +120,22 @@ export const PATIENTS_TEXTS = {
   child: 'Child',
   doNotContact: 'Do not contact',
   actions: 'Actions',
-  call: (name: string) => `Call ${name}`,
-  whatsapp: (name: string) => `WhatsApp to ${name}`,
+  call: (name: string) => i18n.t('Call {name}', { name }),
+  whatsapp: (name: string) => i18n.t('WhatsApp to {name}', { name }),
 
   sameTitle: 'Possibly the same person',
   sameHelp: 'On this phone under a similar name.',
   sameFailed: 'Similar patients could not be looked up.',
   samePerson: 'Same person',
-  samePersonAs: (name: string) => `Same person as ${name}`,
+  samePersonAs: (name: string) => i18n.t('Same person as {name}', { name }),
   differentPeople: 'Different people',
-  differentFrom: (name: string) => `Different people: ${name}`,
+  differentFrom: (name: string) => i18n.t('Different people: {name}', { name }),
   differentFailed: 'The answer could not be saved. Please try again.',
   mergeTitle: 'Show these two as one patient?',
   mergeHelp:
     'Visits, messages and consent of both appear on one page. Nothing is deleted. You can undo this for 30 days.',
   nameToShow: 'Name to show',
-  takenOver: (facts: string) => `Shown with this patient: ${facts}`,
+  takenOver: (facts: string) => i18n.t('Shown with this patient: {facts}', { facts }),
   yearUnknown: 'Another year, not known',
   factMissing: 'Choose what is true',
   isMinorQuestion: 'Is this person a child?',
@@ -122,48 +143,50 @@ export const PATIENTS_TEXTS = {
   isMinorNo: 'No, an adult',
   bornAsChild: 'Someone who was born in this year is a child.',
   bothNotes: (notes: readonly string[]) =>
-    `The two notes: ${notes.map((note) => `“${note}”`).join(' and ')}.`,
+    i18n.t('The two notes: {notes}.', {
+      notes: notes.map((note) => `“${note}”`).join(i18n.t(' and ')),
+    }),
   merge: 'Show as one patient',
   merging: 'Saving...',
   mergeFailed: 'The two patients could not be shown as one. Please try again.',
-  merged: (name: string) => `Both are shown as ${name} now.`,
+  merged: (name: string) => i18n.t('Both are shown as {name} now.', { name }),
   shownAsOne: 'Shown as one with this patient',
-  mergedOn: (day: string) => `Since ${day}`,
+  mergedOn: (day: string) => i18n.t('Since {day}', { day }),
   undoMerge: 'Undo',
-  undoMergeOf: (name: string) => `Undo: show ${name} separately`,
-  undone: (name: string) => `${name} is a patient of their own again.`,
+  undoMergeOf: (name: string) => i18n.t('Undo: show {name} separately', { name }),
+  undone: (name: string) => i18n.t('{name} is a patient of their own again.', { name }),
   undoFailed: 'This could not be undone. Please try again.',
 
   splitAction: 'These are two people',
-  splitTitle: (name: string) => `Move what belongs to someone else than ${name}`,
+  splitTitle: (name: string) => i18n.t('Move what belongs to someone else than {name}', { name }),
   splitHelp:
     'Choose the visits, reviews and messages of the other person. A review takes its messages along. Nothing is deleted.',
   splitRows: 'What belongs to the other person',
   splitTo: 'Move to',
   splitToNew: 'A new patient on the same phone',
   splitName: 'Name of the new patient',
-  split: (count: number) => (count === 0 ? 'Move' : `Move ${count}`),
+  split: (count: number) => (count === 0 ? i18n.t('Move') : i18n.t('Move {count}', { count })),
   splitting: 'Moving...',
   splitNothing: 'Choose what belongs to the other person.',
   splitFailed: 'Nothing was moved. Please try again.',
-  splitDone: (name: string) => `Moved to ${name}.`,
+  splitDone: (name: string) => i18n.t('Moved to {name}.', { name }),
   splitUndo: 'Undo',
-  splitUndone: (name: string) => `Moved back to ${name}.`,
+  splitUndone: (name: string) => i18n.t('Moved back to {name}.', { name }),
   splitUndoFailed: 'It could not be moved back. Please try again.',
 
   back: 'All patients',
   loadingOne: 'Loading the patient...',
   missing: 'This patient is not in the book.',
   oneFailed: 'The patient could not be loaded.',
-  born: (year: number) => `born ${year}`,
+  born: (year: number) => i18n.t('born {year}', { year }),
   noNumber: 'no number of their own',
   newAppointment: 'New Appointment',
   dataRights: 'Copy or erase the data',
   consent: 'Consent',
-  consentFor: (purpose: string) => `Consent to ${purpose}`,
+  consentFor: (purpose: string) => i18n.t('Consent to {purpose}', { purpose }),
   consentFailed: 'The answer could not be recorded. Please try again.',
-  consentQuestion: (name: string) => `What did ${name} say?`,
-  hasAgreed: (name: string) => `${name} agreed. Withdrawing counts at once.`,
+  consentQuestion: (name: string) => i18n.t('What did {name} say?', { name }),
+  hasAgreed: (name: string) => i18n.t('{name} agreed. Withdrawing counts at once.', { name }),
   chooseAnswer: 'Choose an answer',
   answerMissing: 'Make a choice',
   agreed: 'Agreed',
@@ -173,8 +196,10 @@ export const PATIENTS_TEXTS = {
   signed: 'Signed a form',
   how: 'How',
   noticeShown: 'Notice shown in',
-  noticeHint: (version: number) => `Version ${version} is recorded with the answer.`,
-  underNotice: (version: number, language: string) => `Notice version ${version}, ${language}`,
+  noticeHint: (version: number) =>
+    i18n.t('Version {version} is recorded with the answer.', { version }),
+  underNotice: (version: number, language: string) =>
+    i18n.t('Notice version {version}, {language}', { version, language }),
   cancel: 'Cancel',
   record: 'Record',
   recording: 'Recording...',
@@ -188,7 +213,8 @@ export const PATIENTS_TEXTS = {
   timelineEmpty: 'Nothing has happened yet.',
   more: 'Show more',
   samePhone: 'Same phone',
-  people: (count: number) => (count === 1 ? '1 person' : `${count} people`),
+  people: (count: number) =>
+    i18n.t('{count, plural, one {{count} person} other {{count} people}}', { count }),
   alone: 'No one else is on this phone.',
   edit: 'Edit',
   editTitle: 'Edit Patient',
@@ -204,26 +230,26 @@ export const PATIENTS_TEXTS = {
   takeTheirs: 'Keep the saved one',
   nothingThere: '(empty)',
   noNote: 'No note.',
-} as const;
+});
 
-export const FILTER_TEXTS: Record<PatientFilter, string> = {
+export const FILTER_TEXTS: Record<PatientFilter, string> = texts({
   no_consent: 'No consent to feedback',
   minor: 'Children',
   no_recent_visit: 'No visit in 6 months',
   do_not_contact: 'Do not contact',
-};
+});
 
-export const PURPOSE_TEXTS: Record<Purpose, string> = {
+export const PURPOSE_TEXTS: Record<Purpose, string> = texts({
   care: 'Care',
   feedback: 'Feedback',
   marketing: 'Marketing',
-};
+});
 
 /** One sentence for each refusal of the contract. */
 export const PATIENTS_REFUSALS: Readonly<
   Partial<Record<RefusalCode<typeof patientsContract>, string>>
-> = {
+> = texts({
   SAME_PATIENT: 'This number already has a patient with this name.',
   NUMBER_CHANGED: 'Someone else changed the number. Look at it again.',
   STALE: 'Someone else changed this patient. Look at it again.',
-};
+});
