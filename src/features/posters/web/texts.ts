@@ -1,5 +1,7 @@
+import { i18n, texts } from '#platform/i18n.ts';
+
 /** The texts around the posters, for the people at the clinic. */
-export const POSTERS_TEXTS = {
+export const POSTERS_TEXTS = texts({
   what: 'What to print',
   remind: 'Reminders',
   review: 'Reviews',
@@ -15,7 +17,10 @@ export const POSTERS_TEXTS = {
   noOwnLinks:
     'The code leads to Google. Once Wellword has an address that phones can open, each slip gets a short link of its own, and you see how many were opened.',
   printed: ({ printed, opened }: { printed: number; opened: number }) =>
-    `Slips printed in the last 12 months: ${printed}. Opened by people: ${opened}.`,
+    i18n.t('Slips printed in the last 12 months: {printed}. Opened by people: {opened}.', {
+      printed,
+      opened,
+    }),
   language: 'Language',
   size: 'Size',
   sizes: { a4: 'A4', a5: 'A5 (2 a page)', slip: 'Slips (8 a page)' },
@@ -34,4 +39,4 @@ export const POSTERS_TEXTS = {
   noLinkHelp: 'The code on the slip leads to it.',
   toSettings: 'Open Settings',
   code: 'Code to scan',
-} as const;
+});
