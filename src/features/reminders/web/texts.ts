@@ -1,8 +1,9 @@
+import { i18n, texts } from '#platform/i18n.ts';
 import type { RefusalCode } from '#platform/web/texts.ts';
 import type { remindersContract } from '../contract.ts';
 
 /** The texts of the screen that says when patients are reminded. */
-export const REMINDERS_TEXTS = {
+export const REMINDERS_TEXTS = texts({
   title: 'Reminders',
   description:
     'Patients with an appointment get a message on the evening before, and a second one a few hours before the visit.',
@@ -14,7 +15,8 @@ export const REMINDERS_TEXTS = {
   dayBeforeAt: 'Time on the evening before',
   hasSoon: 'On the day',
   soonMinutes: 'Before the visit',
-  hours: (hours: number) => (hours === 1 ? '1 hour before' : `${hours} hours before`),
+  hours: (hours: number) =>
+    i18n.t('{hours, plural, one {{hours} hour before} other {{hours} hours before}}', { hours }),
   asksConfirmation: 'Ask for an answer: 1 is coming, 2 needs another time',
   asksHint: 'Answers show on Today. An answer never cancels a visit.',
   notHeard:
@@ -24,7 +26,10 @@ export const REMINDERS_TEXTS = {
   openAutopilot: 'Autopilot',
   openIntegrations: 'Integrations',
   window: ({ from, to }: { from: string; to: string }) =>
-    `Messages go out between ${from} and ${to}, the hours of the autopilot. Reminders also go on closed days, so that patients of the next day are reminded.`,
+    i18n.t(
+      'Messages go out between {from} and {to}, the hours of the autopilot. Reminders also go on closed days, so that patients of the next day are reminded.',
+      { from, to },
+    ),
   save: 'Save reminders',
   saving: 'Saving reminders...',
   saved: 'Reminders saved.',
@@ -37,9 +42,11 @@ export const REMINDERS_TEXTS = {
   day: 'Day',
   evening: 'Evening before',
   soon: 'On the day',
-} as const;
+});
 
 /** One sentence for each refusal that saving can meet. */
 export const REMINDERS_REFUSALS: Readonly<Record<RefusalCode<typeof remindersContract>, string>> = {
-  STALE: REMINDERS_TEXTS.stale,
+  get STALE() {
+    return REMINDERS_TEXTS.stale;
+  },
 };
