@@ -8,16 +8,36 @@ import { REPORTS_TEXTS } from './texts.ts';
 type Field = keyof ReportRequestFields;
 
 const LABELS: Readonly<Record<Field, string>> = {
-  status: REPORTS_TEXTS.status,
-  patientName: REPORTS_TEXTS.patientName,
-  patientWhatsappNumber: REPORTS_TEXTS.patientNumber,
-  requestDate: REPORTS_TEXTS.requestDate,
-  reportType: REPORTS_TEXTS.reportType,
-  summaryLanguage: REPORTS_TEXTS.summaryLanguage,
-  notes: REPORTS_TEXTS.notes,
-  uploadedReportUrls: REPORTS_TEXTS.uploadedReports,
-  generatedReportUrl: REPORTS_TEXTS.generatedReport,
-  mergedReportUrl: REPORTS_TEXTS.mergedReport,
+  get status() {
+    return REPORTS_TEXTS.status;
+  },
+  get patientName() {
+    return REPORTS_TEXTS.patientName;
+  },
+  get patientWhatsappNumber() {
+    return REPORTS_TEXTS.patientNumber;
+  },
+  get requestDate() {
+    return REPORTS_TEXTS.requestDate;
+  },
+  get reportType() {
+    return REPORTS_TEXTS.reportType;
+  },
+  get summaryLanguage() {
+    return REPORTS_TEXTS.summaryLanguage;
+  },
+  get notes() {
+    return REPORTS_TEXTS.notes;
+  },
+  get uploadedReportUrls() {
+    return REPORTS_TEXTS.uploadedReports;
+  },
+  get generatedReportUrl() {
+    return REPORTS_TEXTS.generatedReport;
+  },
+  get mergedReportUrl() {
+    return REPORTS_TEXTS.mergedReport;
+  },
 };
 
 /** Compares this person's changes with the same fields of the newer version. */

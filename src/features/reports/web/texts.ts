@@ -1,8 +1,9 @@
+import { i18n, texts } from '#platform/i18n.ts';
 import type { RefusalCode } from '#platform/web/texts.ts';
 import type { reportsContract } from '../contract.ts';
 
 /** The texts of the Report Requests screen. */
-export const REPORTS_TEXTS = {
+export const REPORTS_TEXTS = texts({
   title: 'Report Requests',
   description: 'Medical reports that patients asked for, and how far each one is.',
 
@@ -16,11 +17,12 @@ export const REPORTS_TEXTS = {
   notes: 'Notes',
   create: 'Create Report Request',
   creating: 'Creating...',
-  created: (name: string) => `Report request created for ${name}.`,
+  created: (name: string) => i18n.t('Report request created for {name}.', { name }),
   createFailed: 'The report request could not be created. Please try again.',
 
   list: 'Report Requests',
-  total: (total: number) => (total === 1 ? '1 request' : `${total} requests`),
+  total: (total: number) =>
+    i18n.t('{total, plural, one {{total} request} other {{total} requests}}', { total }),
   allClinics: 'You see the requests of all clinics, and can change those of your own.',
   filters: 'Find report requests',
   search: 'Search by patient name or number',
@@ -40,14 +42,15 @@ export const REPORTS_TEXTS = {
   status: 'Status',
   actions: 'Actions',
   noType: '—',
-  summaryIn: (language: string) => `Summary in ${language}`,
-  uploaded: (count: number) => (count === 1 ? '1 report' : `${count} reports`),
+  summaryIn: (language: string) => i18n.t('Summary in {language}', { language }),
+  uploaded: (count: number) =>
+    i18n.t('{count, plural, one {{count} report} other {{count} reports}}', { count }),
   openGenerated: 'Summary',
   openMerged: 'Merged report',
-  openUploaded: (number: number) => `Report ${number}`,
+  openUploaded: (number: number) => i18n.t('Report {number}', { number }),
 
   edit: 'Edit',
-  editOf: (name: string) => `Edit the report request of ${name}`,
+  editOf: (name: string) => i18n.t('Edit the report request of {name}', { name }),
   editTitle: 'Edit Report Request',
   statusHint: 'In your own words, such as pending, in the lab or completed.',
   uploadedReports: 'Addresses of uploaded reports',
@@ -66,9 +69,10 @@ export const REPORTS_TEXTS = {
   keepMine: 'Save mine',
   takeTheirs: 'Keep the saved one',
   nothingThere: '(empty)',
-} as const;
+});
 
 /** One sentence for each refusal of the contract. */
-export const REPORTS_REFUSALS: Readonly<Record<RefusalCode<typeof reportsContract>, string>> = {
-  STALE: 'Someone else changed this request. Please look at it again.',
-};
+export const REPORTS_REFUSALS: Readonly<Record<RefusalCode<typeof reportsContract>, string>> =
+  texts({
+    STALE: 'Someone else changed this request. Please look at it again.',
+  });
