@@ -99,11 +99,21 @@ function toInput({ appointmentDate, ...others }: ReviewValues): Partial<ReviewIn
 }
 
 const LABELS: Readonly<Record<keyof ReviewInput, string>> = {
-  patientName: REVIEWS_TEXTS.patientName,
-  appointmentDate: REVIEWS_TEXTS.date,
-  contactNumber: REVIEWS_TEXTS.contactNumber,
-  treatment: REVIEWS_TEXTS.treatment,
-  notes: REVIEWS_TEXTS.notes,
+  get patientName() {
+    return REVIEWS_TEXTS.patientName;
+  },
+  get appointmentDate() {
+    return REVIEWS_TEXTS.date;
+  },
+  get contactNumber() {
+    return REVIEWS_TEXTS.contactNumber;
+  },
+  get treatment() {
+    return REVIEWS_TEXTS.treatment;
+  },
+  get notes() {
+    return REVIEWS_TEXTS.notes;
+  },
 };
 
 /** Compares this person's changes with the same fields of the newer version. */

@@ -1,8 +1,9 @@
+import { i18n, texts } from '#platform/i18n.ts';
 import type { Point } from '#features/content/sentence-schema.ts';
 import type { Tone } from '#features/writing/schema.ts';
 
 /** The texts of the dialogs that change a review and its text. */
-export const EDIT_TEXTS = {
+export const EDIT_TEXTS = texts({
   editTitle: 'Edit Review',
   save: 'Save changes',
   saving: 'Saving...',
@@ -25,11 +26,13 @@ export const EDIT_TEXTS = {
   writeDraft: 'Write a draft',
   anotherDraft: 'Another draft',
   writing: (words: number) =>
-    words === 0 ? 'Writing...' : `Writing... ${words === 1 ? '1 word' : `${words} words`}`,
+    words === 0
+      ? i18n.t('Writing...')
+      : i18n.t('Writing... {words, plural, one {{words} word} other {{words} words}}', { words }),
   saveText: 'Save review text',
   writeFailed: 'Unable to generate review',
   writtenByBuiltIn: 'Written by the built-in writer',
-  writtenBy: (writer: string) => `Written by ${writer}`,
+  writtenBy: (writer: string) => i18n.t('Written by {writer}', { writer }),
   writtenByPerson: 'Written by hand',
   namesTreatment:
     'The patient’s words name a treatment. A review is public: leave it out unless the patient wants it there.',
@@ -43,17 +46,17 @@ export const EDIT_TEXTS = {
   keepMine: 'Save mine',
   takeTheirs: 'Keep the saved one',
   nothingThere: '(empty)',
-} as const;
+});
 
-export const TONE_TEXTS: Readonly<Record<Tone, string>> = {
+export const TONE_TEXTS: Readonly<Record<Tone, string>> = texts({
   warm: 'Warm',
   friendly: 'Friendly',
   professional: 'Professional',
   simple: 'Simple',
-};
+});
 
 /** The points of a visit, above the chips in the patient's language. */
-export const POINT_TEXTS: Readonly<Record<Point, string>> = {
+export const POINT_TEXTS: Readonly<Record<Point, string>> = texts({
   booking: 'Appointment',
   staff: 'Staff',
   waiting: 'Waiting',
@@ -63,6 +66,6 @@ export const POINT_TEXTS: Readonly<Record<Point, string>> = {
   comfort: 'Comfort',
   cost: 'Cost told beforehand',
   report: 'Report on time',
-};
+});
 
-export const LENGTH_TEXTS = { short: 'Short', medium: 'Medium', long: 'Long' } as const;
+export const LENGTH_TEXTS = texts({ short: 'Short', medium: 'Medium', long: 'Long' });

@@ -1,13 +1,14 @@
+import { i18n, texts } from '#platform/i18n.ts';
 import type { BundleFlow } from '#features/writing/schema.ts';
 import type { SendStep } from '../schema.ts';
 
 /** The texts of the Send Messages dialog. */
-export const SEND_TEXTS = {
+export const SEND_TEXTS = texts({
   title: 'Send Messages',
   to: 'To',
 
   chooseLanguage: 'In which language?',
-  chooseHelp: (name: string) => `Choose the language that ${name} reads.`,
+  chooseHelp: (name: string) => i18n.t('Choose the language that {name} reads.', { name }),
   moreLanguages: 'More languages',
   chooseFlow: 'What will be sent?',
   nothingYet: 'Nothing is sent now: you see each message first, and send it yourself.',
@@ -24,7 +25,10 @@ export const SEND_TEXTS = {
   restMissing:
     'This is all that can be sent now. The review stays Pending until the missing message is sent too.',
   ownTextNotUsed: (why: string) =>
-    `Your own thank-you text is not used. ${why} You can change it in Settings, Review messages.`,
+    i18n.t(
+      'Your own thank-you text is not used. {why} You can change it in Settings, Review messages.',
+      { why },
+    ),
 
   notQueued: 'Nothing goes out automatically: send the messages here, or put them in the queue.',
   queue: 'Queue for today',
@@ -38,7 +42,7 @@ export const SEND_TEXTS = {
 
   preparing: 'Preparing the messages',
   skipStages: 'Show the messages now',
-  stage: (done: number, total: number) => `Step ${done} of ${total}`,
+  stage: (done: number, total: number) => i18n.t('Step {done} of {total}', { done, total }),
   stages: [
     'Reading the visit',
     'Choosing the words',
@@ -48,7 +52,7 @@ export const SEND_TEXTS = {
   ],
 
   stepTitle: ({ at, of, step }: { at: number; of: number; step: string }) =>
-    `${at} of ${of}: ${step}`,
+    i18n.t('{at} of {of}: {step}', { at, of, step }),
   openWhatsapp: 'Open WhatsApp',
   sendDirectly: 'Send Directly',
   sending: 'Sending...',
@@ -61,7 +65,7 @@ export const SEND_TEXTS = {
   saveMessage: 'Save text',
   saving: 'Saving...',
   editFailed: 'Failed to update message. Please try again.',
-  next: (step: string) => `Next: ${step}`,
+  next: (step: string) => i18n.t('Next: {step}', { step }),
   finish: 'Finish',
   finishing: 'Finishing...',
 
@@ -71,51 +75,55 @@ export const SEND_TEXTS = {
   alreadySent: 'Already sent',
   beingSent: 'Being sent right now.',
   lookAgain: 'Look again',
-  rejected: (detail: string) => `Failed to send message: ${detail}`,
+  rejected: (detail: string) => i18n.t('Failed to send message: {detail}', { detail }),
   noReason: 'the provider gave no reason',
   notSent: 'Nothing was sent: BlueTicks could not be reached. You can try again.',
   unknown: 'This message may have been delivered. Did it arrive?',
-  reason: (detail: string) => `Reason: ${detail}`,
+  reason: (detail: string) => i18n.t('Reason: {detail}', { detail }),
   unknownShort: 'May have been delivered',
   notSentAfterAll: 'Not sent after all',
   arrived: 'It arrived',
   sendAgain: 'Send again',
   sendAgainQuestion: (name: string) =>
-    `The first try may have reached ${name}. Send the message again all the same?`,
+    i18n.t('The first try may have reached {name}. Send the message again all the same?', { name }),
   ready: 'Not sent yet',
 
-  takenBack: (step: string) => `${step} is set back: it was not sent.`,
+  takenBack: (step: string) => i18n.t('{step} is set back: it was not sent.', { step }),
   textSaved: 'Text saved.',
   sendFailed: 'Failed to prepare message. Please try again.',
   statusFailed: 'Failed to update status. Please try again.',
   recordAgain: 'Try again',
 
-  completedHelp: (name: string) => `The review for ${name} is marked as sent.`,
+  completedHelp: (name: string) => i18n.t('The review for {name} is marked as sent.', { name }),
   markedAsSent: 'This review is marked as sent.',
-  nothingSentHere: (name: string) => `No messages to ${name} were prepared or sent from here.`,
+  nothingSentHere: (name: string) =>
+    i18n.t('No messages to {name} were prepared or sent from here.', { name }),
   sentAndOpened: 'Every message was sent or opened in WhatsApp.',
   openedCount: ({ opened, of }: { opened: number; of: number }) =>
-    `${opened} of ${of} ${opened === 1 ? 'was' : 'were'} only opened in WhatsApp: WhatsApp shows whether they were sent.`,
+    i18n.t(
+      '{opened} of {of} {opened, plural, one {was} other {were}} only opened in WhatsApp: WhatsApp shows whether they were sent.',
+      { opened, of },
+    ),
   sendAnyway: 'Prepare messages for this review',
   done: 'Done',
-} as const;
+});
 
-export const STEP_TEXTS: Readonly<Record<SendStep, string>> = {
+export const STEP_TEXTS: Readonly<Record<SendStep, string>> = texts({
   ai_first: 'AI Thank You',
   simple_thank_you: 'Simple Thank You',
   ai_second: 'AI Review Template',
   gmb_link: 'Google Review Link',
-};
+});
 
-export const STEP_HELP: Readonly<Record<SendStep, string>> = {
+export const STEP_HELP: Readonly<Record<SendStep, string>> = texts({
   ai_first: 'Thanks for the visit, and says how to reach you.',
   simple_thank_you: 'Thanks for the visit in a few words.',
   ai_second: 'Brings a draft that the patient can change as they like.',
   gmb_link: 'Brings the link where the review can be left.',
-};
+});
 
 /** The second of three messages for a patient who has not said anything yet. */
-export const SECOND_TEXTS = {
+export const SECOND_TEXTS = texts({
   draft: {
     name: 'A neutral draft',
     help: 'Says that they visited, and thanks. Nothing else.',
@@ -125,12 +133,12 @@ export const SECOND_TEXTS = {
     help: 'Asks the patient; write the answer into the draft later.',
     step: 'Asks how the waiting and the explanations were, and what the patient wants to say.',
   },
-} as const;
+});
 
 /** The name and description of each flow. */
 export const FLOW_TEXTS: Readonly<
   Record<BundleFlow, { name: string; help: string; path: string; completed: string }>
-> = {
+> = texts({
   ai3: {
     name: 'With a review draft',
     help: 'Three messages',
@@ -143,4 +151,4 @@ export const FLOW_TEXTS: Readonly<
     path: 'The two messages',
     completed: 'Both messages have been sent.',
   },
-};
+});

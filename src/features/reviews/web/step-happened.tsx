@@ -119,19 +119,27 @@ interface Line {
 const LINES: Readonly<Partial<Record<StepState['state'], Line>>> = {
   opened: {
     icon: <CircleCheck aria-hidden className="size-5 shrink-0 text-success" />,
-    text: SEND_TEXTS.opened,
+    get text() {
+      return SEND_TEXTS.opened;
+    },
   },
   accepted: {
     icon: <CircleCheck aria-hidden className="size-5 shrink-0 text-success" />,
-    text: SEND_TEXTS.accepted,
+    get text() {
+      return SEND_TEXTS.accepted;
+    },
   },
   sending: {
     icon: <Clock aria-hidden className="size-5 shrink-0 text-info" />,
-    text: SEND_TEXTS.beingSent,
+    get text() {
+      return SEND_TEXTS.beingSent;
+    },
   },
   unknown: {
     icon: <CircleHelp aria-hidden className="size-5 shrink-0 text-attention" />,
-    text: SEND_TEXTS.unknownShort,
+    get text() {
+      return SEND_TEXTS.unknownShort;
+    },
   },
 };
 

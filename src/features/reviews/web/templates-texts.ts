@@ -1,10 +1,11 @@
+import { i18n, texts } from '#platform/i18n.ts';
 import type { Language } from '#platform/language.ts';
 import type { RefusalCode } from '#platform/web/texts.ts';
 import type { reviewsContract } from '../contract.ts';
 import type { TemplateType } from '../schema.ts';
 
 /** The texts of the screen on which a clinic edits its thank-you messages. */
-export const TEMPLATES_TEXTS = {
+export const TEMPLATES_TEXTS = texts({
   title: 'Review messages',
   language: 'Language',
   languageHint: 'Each language has its own texts',
@@ -14,11 +15,12 @@ export const TEMPLATES_TEXTS = {
   builtIn: 'Built-in text',
   unsaved: 'Not saved yet',
   message: 'Message',
-  messageIn: (title: string) => `Message: ${title}`,
+  messageIn: (title: string) => i18n.t('Message: {title}', { title }),
   messageHint:
-    'You can use {patient_name}, {clinic_name}, {clinic_address}, {visit_date}, {contact_phone}, {gmb_link}, {map_link}, {clinic_website}, {booking_link} and {further_phones}. What is not set in Settings is left out.',
+    "You can use '{patient_name}', '{clinic_name}', '{clinic_address}', '{visit_date}', '{contact_phone}', '{gmb_link}', '{map_link}', '{clinic_website}', '{booking_link}' and '{further_phones}'. What is not set in Settings is left out.",
   preview: 'Preview with an example patient',
-  notUsed: (why: string) => `Your own text is not sent; the built-in one is. ${why}`,
+  notUsed: (why: string) =>
+    i18n.t('Your own text is not sent; the built-in one is. {why}', { why }),
   save: 'Save text',
   saving: 'Saving...',
   saved: 'Text saved. New messages use it.',
@@ -34,26 +36,31 @@ export const TEMPLATES_TEXTS = {
   theirs: 'The saved text',
   keepMine: 'Save mine',
   takeTheirs: 'Keep the saved one',
-} as const;
+});
 
-export const TEMPLATE_TEXTS: Readonly<Record<TemplateType, { title: string; help: string }>> = {
-  ai_integrated: {
-    title: 'AI Thank You',
-    help: 'The first of three messages. The review draft and the link follow.',
-  },
-  simple_thank_you: {
-    title: 'Simple Thank You',
-    help: 'The first of two messages. The link follows.',
-  },
-};
+export const TEMPLATE_TEXTS: Readonly<Record<TemplateType, { title: string; help: string }>> =
+  texts({
+    ai_integrated: {
+      title: 'AI Thank You',
+      help: 'The first of three messages. The review draft and the link follow.',
+    },
+    simple_thank_you: {
+      title: 'Simple Thank You',
+      help: 'The first of two messages. The link follows.',
+    },
+  });
 
 export const TEMPLATE_REFUSALS: Record<
   RefusalCode<Pick<typeof reviewsContract, 'saveTemplate'>>,
   string
-> = { STALE: TEMPLATES_TEXTS.staleTitle };
+> = {
+  get STALE() {
+    return TEMPLATES_TEXTS.staleTitle;
+  },
+};
 
 /** A common name in each language, for the preview. */
-export const EXAMPLE_PATIENT: Readonly<Record<Language, string>> = {
+export const EXAMPLE_PATIENT: Readonly<Record<Language, string>> = texts({
   en: 'Asha Patel',
   hi: 'आशा शर्मा',
   gu: 'આશા પટેલ',
@@ -64,4 +71,4 @@ export const EXAMPLE_PATIENT: Readonly<Record<Language, string>> = {
   kn: 'ಲಕ್ಷ್ಮಿ ಗೌಡ',
   ml: 'ലക്ഷ്മി നായർ',
   pa: 'ਆਸ਼ਾ ਕੌਰ',
-};
+});

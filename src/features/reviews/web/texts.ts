@@ -1,9 +1,10 @@
+import { i18n, texts } from '#platform/i18n.ts';
 import type { RefusalCode } from '#platform/web/texts.ts';
 import type { reviewsContract } from '../contract.ts';
 import type { ReviewStatus } from '../schema.ts';
 
 /** The texts of the Reviews screen and its dialogs, except those of sending (send/texts.ts). */
-export const REVIEWS_TEXTS = {
+export const REVIEWS_TEXTS = texts({
   title: 'Reviews',
   description: 'Ask patients for a review, and send the messages.',
 
@@ -18,12 +19,12 @@ export const REVIEWS_TEXTS = {
   create: 'Create Review Request',
   createAndSend: 'Create and send messages',
   creating: 'Creating review request...',
-  created: (name: string) => `Review request created for ${name}.`,
+  created: (name: string) => i18n.t('Review request created for {name}.', { name }),
   createFailed: 'An error occurred while adding the review. Please try again.',
 
   list: 'Review Requests',
   counts: ({ selected, total, pending }: { selected: number; total: number; pending: number }) =>
-    `${selected} selected · ${total} total · ${pending} pending`,
+    i18n.t('{selected} selected · {total} total · {pending} pending', { selected, total, pending }),
   filters: 'Find review requests',
   search: 'Find by name or number',
   searchPlaceholder: 'Name or number',
@@ -47,59 +48,63 @@ export const REVIEWS_TEXTS = {
   statusFailed: 'Failed to update status. Please try again.',
 
   sendMessages: 'Send Messages',
-  sendMessagesTo: (name: string) => `Send Messages to ${name}`,
-  sent: (name: string) => `All messages for ${name} have been sent.`,
+  sendMessagesTo: (name: string) => i18n.t('Send Messages to {name}', { name }),
+  sent: (name: string) => i18n.t('All messages for {name} have been sent.', { name }),
   generateText: 'Generate AI Review',
   editText: 'Edit AI Review',
   editDetails: 'Edit Details',
   createFollowUps: 'Create Follow-up Messages',
-  createSequences: (count: number) => `Create Sequence (${count})`,
+  createSequences: (count: number) => i18n.t('Create Sequence ({count})', { count }),
   noneEligible: 'No eligible reviews selected (sequences already exist)',
   followUpsCreated: 'Follow-ups Created',
-  createdOn: (date: string) => `Created on ${date}`,
-  followUpsDone: (name: string) => `Follow-up messages created for ${name}.`,
+  createdOn: (date: string) => i18n.t('Created on {date}', { date }),
+  followUpsDone: (name: string) => i18n.t('Follow-up messages created for {name}.', { name }),
   saved: 'Changes saved.',
   numberSaved:
     'Changes saved. The messages of this review use the new number. If the patient book has the old one too, correct it there:',
-  textSaved: (name: string) => `Review text saved for ${name}.`,
+  textSaved: (name: string) => i18n.t('Review text saved for {name}.', { name }),
   deleteReview: 'Delete Review',
   deleting: 'Deleting...',
   deleteQuestion: (name: string) =>
-    `Are you sure you want to delete the review for ${name}? This action cannot be undone.`,
+    i18n.t('Are you sure you want to delete the review for {name}? This action cannot be undone.', {
+      name,
+    }),
   deleteFailed: 'Failed to delete review. Please try again.',
-  deleted: (name: string) => `The review for ${name} was deleted.`,
+  deleted: (name: string) => i18n.t('The review for {name} was deleted.', { name }),
 
   replacedWriter: (model: string) =>
-    `${model} did not answer usably. The built-in writer wrote this draft.`,
+    i18n.t('{model} did not answer usably. The built-in writer wrote this draft.', { model }),
 
   openSettings: 'Open Settings',
-} as const;
+});
 
-export const STATUS_TEXTS: Readonly<Record<ReviewStatus, string>> = {
+export const STATUS_TEXTS: Readonly<Record<ReviewStatus, string>> = texts({
   pending: 'Pending',
   sent: 'Sent',
-};
+});
 
 /** Names the action of a click on the status. */
-export const STATUS_ACTIONS: Readonly<Record<ReviewStatus, string>> = {
+export const STATUS_ACTIONS: Readonly<Record<ReviewStatus, string>> = texts({
   pending: 'Mark as sent',
   sent: 'Set back to pending',
-};
+});
 
 /** One sentence for each refusal of the contract (specification, section 8). */
-export const REVIEWS_REFUSALS: Readonly<Record<RefusalCode<typeof reviewsContract>, string>> = {
-  STALE: 'Someone else changed this review. Please look at it again.',
-  CANNOT_WRITE: 'Failed to generate review. Please try again later.',
-  DRAFTS_OFF: 'Review drafts are switched off in Settings. Choose the simple messages.',
-  SENDING_NOW: 'A message of this review is being sent. Try again in a minute.',
-  NO_AI_TEMPLATE: 'AI review template not found. Please contact support.',
-  NO_SIMPLE_TEMPLATE: 'Simple thank you template not found. Please contact support.',
-  NO_PROVIDER_KEY: 'BlueTicks API key not configured. Please add your API key in Settings first.',
-  DO_NOT_CONTACT: 'This number asked not to be contacted.',
-  NO_CONSENT:
-    'This patient has not agreed to such messages. Ask the patient, and record the answer on the patient’s page.',
-  ALREADY_SENDING: 'This message is being sent already.',
-  MAY_HAVE_BEEN_DELIVERED: 'An earlier try may have been delivered. Say first whether it arrived.',
-  NOT_SENDABLE: 'This message can no longer be sent.',
-  STEPS_MISSING: 'Not all messages have been sent yet.',
-};
+export const REVIEWS_REFUSALS: Readonly<Record<RefusalCode<typeof reviewsContract>, string>> =
+  texts({
+    STALE: 'Someone else changed this review. Please look at it again.',
+    CANNOT_WRITE: 'Failed to generate review. Please try again later.',
+    DRAFTS_OFF: 'Review drafts are switched off in Settings. Choose the simple messages.',
+    SENDING_NOW: 'A message of this review is being sent. Try again in a minute.',
+    NO_AI_TEMPLATE: 'AI review template not found. Please contact support.',
+    NO_SIMPLE_TEMPLATE: 'Simple thank you template not found. Please contact support.',
+    NO_PROVIDER_KEY: 'BlueTicks API key not configured. Please add your API key in Settings first.',
+    DO_NOT_CONTACT: 'This number asked not to be contacted.',
+    NO_CONSENT:
+      'This patient has not agreed to such messages. Ask the patient, and record the answer on the patient’s page.',
+    ALREADY_SENDING: 'This message is being sent already.',
+    MAY_HAVE_BEEN_DELIVERED:
+      'An earlier try may have been delivered. Say first whether it arrived.',
+    NOT_SENDABLE: 'This message can no longer be sent.',
+    STEPS_MISSING: 'Not all messages have been sent yet.',
+  });
