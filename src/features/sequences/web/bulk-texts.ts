@@ -1,3 +1,4 @@
+import { i18n, texts } from '#platform/i18n.ts';
 import { languageName, type Language } from '#platform/language.ts';
 import type { NotCreated } from '../schema.ts';
 
@@ -5,64 +6,97 @@ import type { NotCreated } from '../schema.ts';
 export type BulkReason = NotCreated | 'NO_ANSWER' | 'STOPPED';
 
 /** The texts of the dialog that creates follow-ups for many reviews. */
-export const BULK_TEXTS = {
+export const BULK_TEXTS = texts({
   title: 'Create Bulk Follow-up Sequences',
   description: (count: number) =>
-    count === 1 ? '1 review request selected' : `${count} review requests selected`,
+    i18n.t(
+      '{count, plural, one {{count} review request selected} other {{count} review requests selected}}',
+      { count },
+    ),
   noneSelected: 'No reviews selected. Select at least one review request first.',
   noneEligible: 'No eligible reviews selected (sequences already exist)',
   who: (count: number) =>
-    count === 1 ? '1 patient will get follow-ups' : `${count} patients will get follow-ups`,
+    i18n.t(
+      '{count, plural, one {{count} patient will get follow-ups} other {{count} patients will get follow-ups}}',
+      { count },
+    ),
   skippedBefore: (count: number) =>
-    count === 1
-      ? '1 selected patient has follow-ups already and is left out.'
-      : `${count} selected patients have follow-ups already and are left out.`,
-  visitOn: (date: string) => `visit on ${date}`,
+    i18n.t(
+      '{count, plural, one {{count} selected patient has follow-ups already and is left out.} other {{count} selected patients have follow-ups already and are left out.}}',
+      { count },
+    ),
+  visitOn: (date: string) => i18n.t('visit on {date}', { date }),
   noVisit: 'no visit date',
   inLanguage: (count: number, language: string) => `${language}: ${count}`,
-  languages: (counts: readonly string[]) => `In ${counts.join(', ')}.`,
+  languages: (counts: readonly string[]) => i18n.t('In {counts}.', { counts: counts.join(', ') }),
   fallback: (count: number, language: string) =>
-    `${count === 1 ? '1 patient gets' : `${count} patients get`} ${language}, because their own language is not known or has no messages.`,
+    i18n.t(
+      '{count, plural, one {{count} patient gets} other {{count} patients get}} {language}, because their own language is not known or has no messages.',
+      { count, language },
+    ),
   past: (count: number) =>
-    count === 1
-      ? '1 message has a date that has passed'
-      : `${count} messages have a date that has passed`,
+    i18n.t(
+      '{count, plural, one {{count} message has a date that has passed} other {{count} messages have a date that has passed}}',
+      { count },
+    ),
   pastLeftOut: 'They are left out.',
   includePast: 'Create them all the same',
   includePastHint: 'They are overdue at once.',
   showMessages: (count: number, language: string) =>
-    `${count === 1 ? '1 message' : `${count} messages`} in ${language}`,
-  showPast: (count: number) => `, ${count} left out`,
+    i18n.t('{count, plural, one {{count} message} other {{count} messages}} in {language}', {
+      count,
+      language,
+    }),
+  showPast: (count: number) => i18n.t(', {count} left out', { count }),
   datePassed: 'Date has passed',
   allPast: 'Every date has passed: nothing is created.',
   set: (days: readonly number[]) =>
-    `Each gets ${days.length} messages, about ${joinWithAnd(days.map(String))} days after the visit. Nothing is sent now.`,
+    i18n.t(
+      'Each gets {messages} messages, about {days} days after the visit. Nothing is sent now.',
+      { messages: days.length, days: joinWithAnd(days.map(String)) },
+    ),
   oneMessage: (days: number) =>
-    `Each gets 1 message, about ${days} ${days === 1 ? 'day' : 'days'} after the visit. Nothing is sent now.`,
+    i18n.t(
+      'Each gets 1 message, about {days} {days, plural, one {day} other {days}} after the visit. Nothing is sent now.',
+      { days },
+    ),
   noSet: (profileType: string, language: string) =>
-    `No templates found for ${profileType} profile in ${language}. Please contact support.`,
+    i18n.t('No templates found for {profileType} profile in {language}. Please contact support.', {
+      profileType,
+      language,
+    }),
   create: (count: number) =>
-    count === 1 ? 'Create follow-ups for 1 patient' : `Create follow-ups for ${count} patients`,
+    i18n.t(
+      '{count, plural, one {Create follow-ups for {count} patient} other {Create follow-ups for {count} patients}}',
+      { count },
+    ),
   progress: (done: number, total: number) =>
-    `${done} of ${total} ${total === 1 ? 'patient' : 'patients'}`,
+    i18n.t('{done} of {total} {total, plural, one {patient} other {patients}}', { done, total }),
   working: 'Creating follow-up messages...',
   stop: 'Stop',
   stopping: 'Stopping...',
-  created: (count: number) => `Successfully created sequences for ${count} patient(s)`,
-  skipped: (count: number) => `Skipped ${count} patient(s) (sequences already exist)`,
-  failed: (count: number, reasons: string) => `Failed for ${count} patient(s): ${reasons}`,
+  created: (count: number) =>
+    i18n.t('Successfully created sequences for {count} patient(s)', { count }),
+  skipped: (count: number) =>
+    i18n.t('Skipped {count} patient(s) (sequences already exist)', { count }),
+  failed: (count: number, reasons: string) =>
+    i18n.t('Failed for {count} patient(s): {reasons}', { count, reasons }),
   outcomes: 'Result of each',
-  messages: (count: number) => (count === 1 ? '1 message' : `${count} messages`),
-  leftOut: (count: number) => `, ${count} left out because the date has passed`,
+  messages: (count: number) =>
+    i18n.t('{count, plural, one {{count} message} other {{count} messages}}', { count }),
+  leftOut: (count: number) => i18n.t(', {count} left out because the date has passed', { count }),
   tryAgain: (count: number) =>
-    count === 1 ? 'Try again for 1 patient' : `Try again for ${count} patients`,
+    i18n.t(
+      '{count, plural, one {Try again for {count} patient} other {Try again for {count} patients}}',
+      { count },
+    ),
   done: 'Done',
   cancel: 'Cancel',
   seeMessages: 'See the messages',
   openSettings: 'Open Settings',
-} as const;
+});
 
-export const OUTCOME_TEXTS = { created: 'Created', skipped: 'Skipped', failed: 'Failed' } as const;
+export const OUTCOME_TEXTS = texts({ created: 'Created', skipped: 'Skipped', failed: 'Failed' });
 
 /** The chosen profile type and language, which `NO_TEMPLATES` names. */
 export interface Choice {
@@ -76,7 +110,7 @@ export function reasonText(reason: BulkReason, { profileType, language }: Choice
     : REASON_TEXTS[reason];
 }
 
-export const REASON_TEXTS: Readonly<Record<Exclude<BulkReason, 'NO_TEMPLATES'>, string>> = {
+export const REASON_TEXTS: Readonly<Record<Exclude<BulkReason, 'NO_TEMPLATES'>, string>> = texts({
   ALREADY_HAS_SEQUENCE: 'Sequence messages have already been created for this review.',
   CLINIC_INFORMATION_MISSING: 'Clinic information is missing. Please update clinic settings first.',
   INVALID_VISIT_DATE: 'Invalid visit date. Please try again.',
@@ -86,9 +120,11 @@ export const REASON_TEXTS: Readonly<Record<Exclude<BulkReason, 'NO_TEMPLATES'>, 
   DEFECT: 'Something went wrong on our side. Nothing was created for this patient.',
   NO_ANSWER: 'No answer came. Try again: patients who have follow-ups by then are skipped.',
   STOPPED: 'Stopped before this patient’s turn.',
-};
+});
 
 function joinWithAnd(items: readonly string[]): string {
   const last = items.at(-1) ?? '';
-  return items.length < 2 ? last : `${items.slice(0, -1).join(', ')} and ${last}`;
+  return items.length < 2
+    ? last
+    : i18n.t('{items} and {last}', { items: items.slice(0, -1).join(', '), last });
 }

@@ -36,7 +36,12 @@ const COUNTS = [2, 3, 4, 5].map((count) => ({
 const USUAL_COUNT = 3;
 
 const PLAYBOOK_OPTIONS = [
-  { value: '' as const, label: GENERATOR_TEXTS.playbookByTheme },
+  {
+    value: '' as const,
+    get label() {
+      return GENERATOR_TEXTS.playbookByTheme;
+    },
+  },
   ...PLAYBOOK_IDS.map((id) => ({ value: id, label: PLAYBOOK_TITLES[id] })),
 ];
 

@@ -1,9 +1,10 @@
+import { i18n, texts } from '#platform/i18n.ts';
 import { languageName, type Language } from '#platform/language.ts';
 import type { RefusalCode } from '#platform/web/texts.ts';
 import type { sequencesContract } from '../contract.ts';
 
 /** The texts of the AI Sequence Generator. */
-export const GENERATOR_TEXTS = {
+export const GENERATOR_TEXTS = texts({
   title: 'AI Sequence Generator',
   description:
     'Have follow-up messages written for a theme, read and change them, then save them as templates.',
@@ -14,7 +15,8 @@ export const GENERATOR_TEXTS = {
   profileType: 'Profile Type',
   profileTypeHint: 'Choose one or type your own',
   numMessages: 'Number of Messages',
-  messages: (count: number) => (count === 1 ? '1 message' : `${count} messages`),
+  messages: (count: number) =>
+    i18n.t('{count, plural, one {{count} message} other {{count} messages}}', { count }),
   language: 'Language',
   details: 'Additional Details',
   detailsHint:
@@ -25,24 +27,28 @@ export const GENERATOR_TEXTS = {
   noPlaybook: 'No playbook for this theme; these messages are general.',
   noPlaybookHelp: 'You can choose one under Playbook and generate again.',
   replacedWriter: (model: string) =>
-    `${model} wrote no usable messages. The built-in writer wrote these instead.`,
+    i18n.t('{model} wrote no usable messages. The built-in writer wrote these instead.', { model }),
   generate: 'Generate Templates',
   generateMore: 'Generate more',
   generating: 'Generating templates...',
   asking: 'Waiting for the first words...',
   askingAgain: 'The answer could not be used. Asking once more...',
   written: (messages: number, total: number) =>
-    `${messages} of ${total} ${total === 1 ? 'message' : 'messages'} written`,
+    i18n.t('{messages} of {total} {total, plural, one {message} other {messages}} written', {
+      messages,
+      total,
+    }),
   checking: 'Checking the messages...',
   stop: 'Stop',
   generated: (count: number) =>
-    count === 1
-      ? 'Successfully generated 1 sequence template!'
-      : `Successfully generated ${count} sequence templates!`,
+    i18n.t(
+      '{count, plural, one {Successfully generated 1 sequence template!} other {Successfully generated {count} sequence templates!}}',
+      { count },
+    ),
   generateFailed: 'Failed to generate templates',
 
   unsaved: 'Generated templates',
-  generatedBefore: (count: number) => `Generated before (${count})`,
+  generatedBefore: (count: number) => i18n.t('Generated before ({count})', { count }),
   generatedAbout: (about: {
     theme: string;
     profileType: string;
@@ -52,7 +58,7 @@ export const GENERATOR_TEXTS = {
   }) =>
     [
       about.theme,
-      about.playbook && `Playbook: ${about.playbook}`,
+      about.playbook && i18n.t('Playbook: {playbook}', { playbook: about.playbook }),
       about.profileType,
       languageName(about.language),
       about.writer,
@@ -61,38 +67,45 @@ export const GENERATOR_TEXTS = {
       .join(' · '),
   unsavedHelp: 'They stay here until you save or clear them.',
   writtenByBuiltIn: 'Written by the built-in writer',
-  writtenBy: (writer: string) => `Written by ${writer}`,
-  message: (order: number) => `Message ${order}`,
+  writtenBy: (writer: string) => i18n.t('Written by {writer}', { writer }),
+  message: (order: number) => i18n.t('Message {order}', { order }),
   afterVisit: ({ sequenceDays, exactDay }: { sequenceDays: number; exactDay: boolean }) =>
-    `${exactDay ? 'Exactly ' : ''}${sequenceDays === 1 ? '1 day' : `${sequenceDays} days`} after the visit`,
+    i18n.t(
+      '{exactDay}{sequenceDays, plural, one {{sequenceDays} day} other {{sequenceDays} days}} after the visit',
+      { exactDay: exactDay ? i18n.t('Exactly ') : '', sequenceDays },
+    ),
   edit: 'Edit',
-  editMessage: (order: number) => `Edit message ${order}`,
+  editMessage: (order: number) => i18n.t('Edit message {order}', { order }),
   doneEditing: 'Done',
   text: 'Message',
   placeholders:
-    '{patient_name}, {clinic_name}, {clinic_phone}, {next_visit}, {doctor_name} and {map_link} are filled in for each patient.',
+    "'{patient_name}', '{clinic_name}', '{clinic_phone}', '{next_visit}', '{doctor_name}' and '{map_link}' are filled in for each patient.",
   days: 'Days after the visit',
   daysHint: '1 to 365',
   order: 'Order',
-  yesOrNo: (isYes: boolean) => (isYes ? 'Yes' : 'No'),
+  yesOrNo: (isYes: boolean) => (isYes ? i18n.t('Yes') : i18n.t('No')),
   exactDay: 'Exactly on this day',
   isOffer: 'This message offers or advertises something',
   isOfferHelp: 'It then goes only to patients who agreed to offers.',
   proposesOffer: (words: string) =>
-    `These words look like an offer: “${words}”. If it is care, switch it off.`,
+    i18n.t('These words look like an offer: “{words}”. If it is care, switch it off.', { words }),
   exactDayHelp: 'Otherwise a message may go out up to 3 days before or after.',
   beside: (count: number, profileType: string, language: Language) =>
-    `You have ${count === 1 ? '1 template' : `${count} templates`} for ${profileType} in ${languageName(language)} already. A sequence sends all of them: delete below what you no longer want.`,
+    i18n.t(
+      'You have {count, plural, one {{count} template} other {{count} templates}} for {profileType} in {language} already. A sequence sends all of them: delete below what you no longer want.',
+      { count, profileType, language: languageName(language) },
+    ),
   clear: 'Clear',
   clearQuestion: 'These messages have not been saved. Clear them all the same?',
   clearTitle: 'Clear generated templates',
-  save: (count: number) => `Save Selected (${count})`,
+  save: (count: number) => i18n.t('Save Selected ({count})', { count }),
   saving: 'Saving...',
   noneSelected: 'Please select at least one template to save.',
   saved: (count: number) =>
-    count === 1
-      ? 'Successfully saved 1 sequence template!'
-      : `Successfully saved ${count} sequence templates!`,
+    i18n.t(
+      '{count, plural, one {Successfully saved 1 sequence template!} other {Successfully saved {count} sequence templates!}}',
+      { count },
+    ),
   saveFailed: 'Failed to save templates',
 
   sharing: 'Who may use them',
@@ -110,17 +123,21 @@ export const GENERATOR_TEXTS = {
   ownEmptyHelp:
     'Until you save some, follow-ups are made from the templates that all clinics share.',
   set: (profileType: string, language: Language) => `${profileType} · ${languageName(language)}`,
-  count: (count: number) => (count === 1 ? '1 message' : `${count} messages`),
+  count: (count: number) =>
+    i18n.t('{count, plural, one {{count} message} other {{count} messages}}', { count }),
   deleteTitle: 'Delete template',
   deleteQuestion: (order: number, set: string) =>
-    `Delete message ${order} of ${set}? Messages that were created from it stay.`,
+    i18n.t('Delete message {order} of {set}? Messages that were created from it stay.', {
+      order,
+      set,
+    }),
   deleting: 'Deleting...',
   deleted: 'The template was deleted.',
   deleteFailed: 'Failed to delete the template. Please try again.',
   changed: 'Changes saved.',
-} as const;
+});
 
-export const GENERATOR_EDIT_TEXTS = {
+export const GENERATOR_EDIT_TEXTS = texts({
   editTitle: 'Edit template',
   save: 'Save changes',
   saving: 'Saving...',
@@ -131,17 +148,17 @@ export const GENERATOR_EDIT_TEXTS = {
   theirs: 'Saved by someone else',
   keepMine: 'Save mine',
   takeTheirs: 'Keep the saved one',
-} as const;
+});
 
 type GeneratorRefusal = RefusalCode<
   Pick<typeof sequencesContract, 'generateTemplates' | 'saveTemplates' | 'updateTemplate'>
 >;
 
 /** The sentences for the refusals of generating and saving. */
-export const GENERATOR_REFUSALS: Readonly<Record<GeneratorRefusal, string>> = {
+export const GENERATOR_REFUSALS: Readonly<Record<GeneratorRefusal, string>> = texts({
   CANNOT_WRITE: 'Failed to generate sequence templates. Please try again later.',
   STALE: 'Someone else changed this template. Please look at it again.',
-};
+});
 
 /** Says why a model was replaced by the built-in writer. */
 export function describeReplacement({
@@ -151,7 +168,8 @@ export function describeReplacement({
   code: 'CANNOT_WRITE' | 'CANNOT_PARSE' | 'INVALID_TEMPLATE';
   index?: number;
 }): string {
-  if (code === 'INVALID_TEMPLATE') return `Invalid template structure at index ${index ?? 'N'}`;
-  if (code === 'CANNOT_PARSE') return 'Failed to parse AI response. Please try again.';
+  if (code === 'INVALID_TEMPLATE')
+    return i18n.t('Invalid template structure at index {index}', { index: index ?? 'N' });
+  if (code === 'CANNOT_PARSE') return i18n.t('Failed to parse AI response. Please try again.');
   return GENERATOR_REFUSALS.CANNOT_WRITE;
 }

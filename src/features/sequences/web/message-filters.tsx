@@ -7,12 +7,22 @@ import { DATE_TEXTS, SEQUENCES_TEXTS } from './texts.ts';
 import type { MessageFilterState } from './use-message-filter.ts';
 
 const DATES = [
-  { value: '', label: SEQUENCES_TEXTS.anyDate },
+  {
+    value: '',
+    get label() {
+      return SEQUENCES_TEXTS.anyDate;
+    },
+  },
   ...MESSAGE_DATES.map((date) => ({ value: date, label: DATE_TEXTS[date] })),
 ] as const;
 
 const STATUSES = [
-  { value: '', label: SEQUENCES_TEXTS.anyStatus },
+  {
+    value: '',
+    get label() {
+      return SEQUENCES_TEXTS.anyStatus;
+    },
+  },
   ...MESSAGE_STATUSES.map((status) => ({ value: status, label: STATUS_TEXTS[status] })),
 ] as const;
 

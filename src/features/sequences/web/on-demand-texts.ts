@@ -1,17 +1,21 @@
+import { i18n, texts } from '#platform/i18n.ts';
+
 /** The texts of the parts that open later; the lists do not load them. */
-export const ON_DEMAND_TEXTS = {
+export const ON_DEMAND_TEXTS = texts({
   hidden: (count: number) =>
-    count === 1
-      ? 'Deleted from the list on this device only. The message itself is kept, and can still be sent.'
-      : `${count} messages deleted from the list on this device only. The messages themselves are kept, and can still be sent.`,
+    i18n.t(
+      '{count, plural, one {Deleted from the list on this device only. The message itself is kept, and can still be sent.} other {{count} messages deleted from the list on this device only. The messages themselves are kept, and can still be sent.}}',
+      { count },
+    ),
   undo: 'Undo',
   hiddenHere: (count: number) =>
-    count === 1
-      ? '1 message is deleted from this list on this device.'
-      : `${count} messages are deleted from this list on this device.`,
+    i18n.t(
+      '{count, plural, one {{count} message is deleted from this list on this device.} other {{count} messages are deleted from this list on this device.}}',
+      { count },
+    ),
   showHidden: 'Show again',
 
   createdHelp: 'They wait under Sequences, and are in Quick Send on their day.',
   seeMessages: 'See the messages',
   done: 'Done',
-} as const;
+});

@@ -1,5 +1,7 @@
+import { texts } from '#platform/i18n.ts';
+
 /** The texts of the Quick Send screen alone. */
-export const QUICK_SEND_TEXTS = {
+export const QUICK_SEND_TEXTS = texts({
   quickSend: 'Quick Send',
   quickSendDescription: 'Send the follow-ups that are due, one after the other.',
   showAsList: 'Show as list',
@@ -14,4 +16,4 @@ export const QUICK_SEND_TEXTS = {
   overdueEmpty: 'Nothing is overdue.',
   totalPending: 'Total pending',
   readyToSend: 'Ready to send',
-} as const;
+});

@@ -4,9 +4,24 @@ import type { Sharing } from '../schema.ts';
 import { GENERATOR_TEXTS } from './generator-texts.ts';
 
 const KINDS = [
-  { value: 'personal', label: GENERATOR_TEXTS.personal },
-  { value: 'global', label: GENERATOR_TEXTS.global },
-  { value: 'targeted', label: GENERATOR_TEXTS.targeted },
+  {
+    value: 'personal',
+    get label() {
+      return GENERATOR_TEXTS.personal;
+    },
+  },
+  {
+    value: 'global',
+    get label() {
+      return GENERATOR_TEXTS.global;
+    },
+  },
+  {
+    value: 'targeted',
+    get label() {
+      return GENERATOR_TEXTS.targeted;
+    },
+  },
 ] as const;
 const TARGETS = PROFILE_TYPES.map((value) => ({ value, label: value }));
 

@@ -1,29 +1,48 @@
+import { i18n, texts } from '#platform/i18n.ts';
+
 /** The texts of sending messages to the sheet, on both lists. */
-export const SHEET_LIST_TEXTS = {
+export const SHEET_LIST_TEXTS = texts({
   panel: 'Send to Sheet',
   help: 'Select pending messages to write them into your clinic’s Google Sheet.',
   selected: (ready: number, selected: number) =>
     ready === selected
-      ? `${selected} selected`
-      : `${selected} selected, ${ready} of them can be sent to the sheet`,
-  progress: (done: number, total: number) => `Sending ${done} of ${total}...`,
+      ? i18n.t('{selected} selected', { selected })
+      : i18n.t('{selected} selected, {ready} of them can be sent to the sheet', {
+          selected,
+          ready,
+        }),
+  progress: (done: number, total: number) =>
+    i18n.t('Sending {done} of {total}...', { done, total }),
   exported: (count: number) =>
-    count === 1
-      ? 'Successfully exported 1 message to Google Sheet!'
-      : `Successfully exported ${count} messages to Google Sheet!`,
+    i18n.t(
+      '{count, plural, one {Successfully exported 1 message to Google Sheet!} other {Successfully exported {count} messages to Google Sheet!}}',
+      { count },
+    ),
   nothingToExport: 'Please select at least one message to export.',
-  autoQueue: (count: number) => `Send to Auto Queue (${count})`,
-  queued: (count: number) => `${count} message(s) sent to Google Sheet successfully!`,
+  autoQueue: (count: number) => i18n.t('Send to Auto Queue ({count})', { count }),
+  queued: (count: number) =>
+    i18n.t('{count} message(s) sent to Google Sheet successfully!', { count }),
   queueQuestion: (count: number) =>
-    `${count === 1 ? '1 message is' : `${count} messages are`} written into your clinic’s Google Sheet and marked as sent there. The tool that reads the sheet may send ${count === 1 ? 'it' : 'them'} at once.`,
+    i18n.t(
+      '{count, plural, one {{count} message is} other {{count} messages are}} written into your clinic’s Google Sheet and marked as sent there. The tool that reads the sheet may send {count, plural, one {it} other {them}} at once.',
+      { count },
+    ),
   queueNow: (count: number) =>
-    `Write ${count === 1 ? '1 message' : `${count} messages`} into the sheet`,
+    i18n.t('Write {count, plural, one {{count} message} other {{count} messages}} into the sheet', {
+      count,
+    }),
   queueTitle: 'Send to Auto Queue?',
   takeBack: 'Take back',
   takingBack: 'Taking the messages back...',
   takenBack: (count: number) =>
-    `${count === 1 ? '1 message is' : `${count} messages are`} pending again. Delete ${count === 1 ? 'its row' : 'their rows'} in the sheet, so that nothing is sent from there too.`,
+    i18n.t(
+      '{count, plural, one {{count} message is} other {{count} messages are}} pending again. Delete {count, plural, one {its row} other {their rows}} in the sheet, so that nothing is sent from there too.',
+      { count },
+    ),
   notTakenBack: (failed: number) =>
-    `${failed === 1 ? '1 message' : `${failed} messages`} could not be taken back. Look at them in Sequence Messages.`,
+    i18n.t(
+      '{failed, plural, one {{failed} message} other {{failed} messages}} could not be taken back. Look at them in Sequence Messages.',
+      { failed },
+    ),
   nothingToSend: 'Please select at least one message to send.',
-} as const;
+});

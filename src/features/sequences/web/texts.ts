@@ -1,7 +1,8 @@
+import { i18n, texts } from '#platform/i18n.ts';
 import type { MessageDate } from '#features/messages/schema.ts';
 
 /** The texts of the sequence screens. */
-export const SEQUENCES_TEXTS = {
+export const SEQUENCES_TEXTS = texts({
   title: 'Sequences',
   templates: 'Templates',
   description: 'Every message, past and planned.',
@@ -26,9 +27,15 @@ export const SEQUENCES_TEXTS = {
   moreFailed: 'The next messages could not be loaded. Please try again.',
 
   beforeChange: (count: number) => {
-    if (count === 0) return 'Every edited text was read again.';
-    const texts = count === 1 ? '1 edited text was' : `${count} edited texts were`;
-    return `${texts} written before a change: read ${count === 1 ? 'it' : 'them'} again.`;
+    if (count === 0) return i18n.t('Every edited text was read again.');
+    const texts = i18n.t(
+      '{count, plural, one {{count} edited text was} other {{count} edited texts were}}',
+      { count },
+    );
+    return i18n.t(
+      '{texts} written before a change: read {count, plural, one {it} other {them}} again.',
+      { texts, count },
+    );
   },
   showBeforeChange: 'Show them',
 
@@ -37,16 +44,17 @@ export const SEQUENCES_TEXTS = {
   scheduledDate: 'Scheduled Date',
   message: 'Message',
   actions: 'Actions',
-  viewInFull: (name: string) => `View the message for ${name} in full`,
+  viewInFull: (name: string) => i18n.t('View the message for {name} in full', { name }),
 
   hide: 'Delete from this list',
 
-  sendToSheet: (count: number) => (count === 0 ? 'Send to Sheet' : `Send to Sheet (${count})`),
-} as const;
+  sendToSheet: (count: number) =>
+    count === 0 ? i18n.t('Send to Sheet') : i18n.t('Send to Sheet ({count})', { count }),
+});
 
-export const DATE_TEXTS: Record<MessageDate, string> = {
+export const DATE_TEXTS: Record<MessageDate, string> = texts({
   due_today: 'Due Today',
   overdue: 'Overdue',
   due_tomorrow: 'Due Tomorrow',
   future: 'Future Messages',
-};
+});
