@@ -16,9 +16,15 @@ export interface StepProps {
 }
 
 const REFUSALS = {
-  STALE: SETUP_TEXTS.changedElsewhere,
-  SESSIONS_OVERLAP: SETUP_TEXTS.endBeforeStart,
-  SAME_PATIENT: SETUP_TEXTS.samePatient,
+  get STALE() {
+    return SETUP_TEXTS.changedElsewhere;
+  },
+  get SESSIONS_OVERLAP() {
+    return SETUP_TEXTS.endBeforeStart;
+  },
+  get SAME_PATIENT() {
+    return SETUP_TEXTS.samePatient;
+  },
 } as const;
 
 interface StepFormProps<Values extends object> {

@@ -1,16 +1,21 @@
+import { i18n, texts } from '#platform/i18n.ts';
 import { COUNTRY_CODE } from '#platform/phone.ts';
 import type { SetupStepId } from '../schema.ts';
 
 /** The texts of the set-up list of a new clinic. */
-export const SETUP_TEXTS = {
+export const SETUP_TEXTS = texts({
   tab: 'Set up',
   title: (clinicName: string) =>
-    clinicName === '' ? 'Set up your clinic' : `Set up ${clinicName}`,
+    clinicName === ''
+      ? i18n.t('Set up your clinic')
+      : i18n.t('Set up {clinicName}', { clinicName }),
   description: 'After the last step you have sent your first message.',
   timeLeft: (seconds: number) =>
-    seconds < 60 ? 'Less than a minute left' : minutesLeft(Math.round(seconds / 60)),
-  done: ({ done, total }: { done: number; total: number }) => `${done} of ${total}`,
-  seconds: (seconds: number) => (seconds < 60 ? `${seconds} s` : `${seconds / 60} min`),
+    seconds < 60 ? i18n.t('Less than a minute left') : minutesLeft(Math.round(seconds / 60)),
+  done: ({ done, total }: { done: number; total: number }) =>
+    i18n.t('{done} of {total}', { done, total }),
+  seconds: (seconds: number) =>
+    seconds < 60 ? `${seconds} s` : i18n.t('{seconds} min', { seconds: seconds / 60 }),
   steps: 'Steps',
   isDone: 'Done:',
   change: 'Change',
@@ -30,8 +35,11 @@ export const SETUP_TEXTS = {
   phone: 'Phone of the clinic',
   onWhatsapp: 'We have WhatsApp on this number',
   savePhone: 'Save phone',
-  savedOnWhatsapp: (number: string) => `${formatNumber(number)}, also on WhatsApp`,
-  saved: formatNumber,
+  savedOnWhatsapp: (number: string) =>
+    i18n.t('{number}, also on WhatsApp', { number: formatNumber(number) }),
+  get saved() {
+    return formatNumber;
+  },
   languages: 'Languages',
   saveLanguages: 'Save languages',
   listing: 'Link from your Google Business page',
@@ -48,14 +56,17 @@ export const SETUP_TEXTS = {
   saveHours: 'Save hours',
   moreHours: 'Other hours, leave and holidays',
   hoursNeedDoctor: 'Save your first doctor first.',
-  days: (days: number) => (days === 1 ? '1 day a week' : `${days} days a week`),
+  days: (days: number) =>
+    i18n.t('{days, plural, one {{days} day a week} other {{days} days a week}}', { days }),
   patientName: 'Name of the patient',
   patientNumber: 'Phone of the patient',
   savePatient: 'Save patient',
   importPatients: 'Bring your list from a file',
   samePatient: 'This patient is in your book already.',
-  patients: (count: number) => (count === 1 ? '1 patient' : `${count} patients`),
-  testTo: (number: string) => `The message goes to ${formatNumber(number)}.`,
+  patients: (count: number) =>
+    i18n.t('{count, plural, one {{count} patient} other {{count} patients}}', { count }),
+  testTo: (number: string) =>
+    i18n.t('The message goes to {number}.', { number: formatNumber(number) }),
   testSent: 'Opened in WhatsApp',
   testNeedsPhone: 'Save the phone of the clinic first.',
   openWhatsapp: 'Open WhatsApp',
@@ -68,7 +79,7 @@ export const SETUP_TEXTS = {
 
   bannerTitle: 'Your clinic is not set up yet.',
   bannerLink: 'Go on with the set-up',
-} as const;
+});
 
 /** '+91 55500 00100'. */
 function formatNumber(number: string): string {
@@ -76,10 +87,13 @@ function formatNumber(number: string): string {
 }
 
 function minutesLeft(minutes: number): string {
-  return minutes === 1 ? 'About 1 minute left' : `About ${minutes} minutes left`;
+  return i18n.t(
+    '{minutes, plural, one {About 1 minute left} other {About {minutes} minutes left}}',
+    { minutes },
+  );
 }
 
-export const STEP_TEXTS: Readonly<Record<SetupStepId, { label: string; help: string }>> = {
+export const STEP_TEXTS: Readonly<Record<SetupStepId, { label: string; help: string }>> = texts({
   doctor: { label: 'Your first doctor', help: 'Messages and appointments name the doctor.' },
   phone: { label: 'Clinic phone', help: 'Patients call this number when they have a question.' },
   languages: {
@@ -96,4 +110,4 @@ export const STEP_TEXTS: Readonly<Record<SetupStepId, { label: string; help: str
   },
   patient: { label: 'First patient', help: 'Type one, or bring your list from a file.' },
   test: { label: 'Test message to yourself', help: 'See on your phone what a patient sees.' },
-};
+});
