@@ -1,4 +1,6 @@
-export const GUIDE_TEXTS = {
+import { texts } from '#platform/i18n.ts';
+
+export const GUIDE_TEXTS = texts({
   title: 'Set up the Google Sheet',
   help: 'Once, in about five minutes. The script writes each message into your own sheet, where your own tools find it.',
   steps: [
@@ -16,4 +18,4 @@ export const GUIDE_TEXTS = {
   loading: 'Loading the script...',
   loadFailed: 'The script could not be loaded.',
   script: 'Script',
-} as const;
+});

@@ -1,35 +1,40 @@
+import { i18n, texts } from '#platform/i18n.ts';
 import type { LeftOutReason } from '../schema.ts';
 
 /** Every text about the clinic's Google Sheet that a list does not need before anything is exported. */
-export const SHEET_TEXTS = {
+export const SHEET_TEXTS = texts({
   failed: 'Failed to export messages',
   failedToSend: 'Failed to send messages to sheet',
   notSetUp: 'Please configure your Google Sheet ID and Google Apps Script URL in Settings first.',
   noAnswer:
     'No answer came in time. The list will show what happened to the messages; sending them to the sheet again is safe.',
   partly: (exported: number, asked: number) =>
-    `${exported} of ${asked} ${asked === 1 ? 'message was' : 'messages were'} exported.`,
+    i18n.t(
+      '{exported} of {asked} {asked, plural, one {message was} other {messages were}} exported.',
+      { exported, asked },
+    ),
   none: 'No message was exported.',
   inDoubt: 'The export is not confirmed.',
   openSettings: 'Open Settings',
   dismiss: 'Dismiss',
-  messages: (count: number) => (count === 1 ? '1 message' : `${count} messages`),
+  messages: (count: number) =>
+    i18n.t('{count, plural, one {{count} message} other {{count} messages}}', { count }),
   staysPending: 'still pending',
   notConfirmed:
     'export not confirmed. They stay pending, and sending them to the sheet again is safe: it keeps one row for each message.',
   notTried: 'not tried any more, still pending',
   leftOut: 'Left out',
-} as const;
+});
 
 /** Refusals that Settings can cure. */
-export const SETTINGS_REFUSALS: readonly string[] = [
+export const SETTINGS_REFUSALS: readonly string[] = texts([
   'NO_SHEET',
   'NO_SHEET_ID',
   'NO_SCRIPT_URL',
   'SCRIPT_URL_REFUSED',
-];
+]);
 
-export const LEFT_OUT_TEXTS: Record<LeftOutReason, string> = {
+export const LEFT_OUT_TEXTS: Record<LeftOutReason, string> = texts({
   NOT_FOUND: 'no longer there',
   NOT_PENDING: 'not pending any more',
   CANCELLED: 'cancelled',
@@ -40,4 +45,4 @@ export const LEFT_OUT_TEXTS: Record<LeftOutReason, string> = {
   NOT_WANTED: 'about something that is no longer so',
   ALREADY_SENDING: 'being sent already',
   MAY_HAVE_BEEN_DELIVERED: 'may have been delivered by an earlier try',
-};
+});

@@ -1,9 +1,10 @@
+import { i18n, texts } from '#platform/i18n.ts';
 import type { RefusalCode } from '#platform/web/texts.ts';
 import type { sheetExportContract } from '../contract.ts';
 import type { ExportBatch } from '../schema.ts';
 
 /** Why nothing could be exported, or tested. */
-export const SHEET_REFUSALS = {
+export const SHEET_REFUSALS = texts({
   NO_SHEET: 'Google Sheets configuration is missing. Please configure in Settings.',
   NO_SHEET_ID: 'Please configure your Google Sheet ID in Settings first.',
   NO_SCRIPT_URL:
@@ -12,11 +13,12 @@ export const SHEET_REFUSALS = {
     'Messages may not be exported to the Google Apps Script URL in Settings. Please enter it again.',
   NO_MESSAGES_FOUND: 'No selected messages found.',
   NOTHING_TO_EXPORT: 'No messages to export.',
-} as const satisfies Record<RefusalCode<typeof sheetExportContract>, string>;
+} satisfies Record<RefusalCode<typeof sheetExportContract>, string>);
 
-const HINT =
-  'Check that the Google Apps Script URL in Settings is right, and that the script is deployed as a web app with access for anyone.';
-const GENERIC = 'Failed to export messages to Google Sheet.';
+const FAULT_TEXTS = texts({
+  failed: 'Failed to export messages to Google Sheet.',
+  hint: 'Check that the Google Apps Script URL in Settings is right, and that the script is deployed as a web app with access for anyone.',
+});
 
 /** What a request to the script came to, in the words of the specification. */
 export function faultText({
@@ -25,28 +27,40 @@ export function faultText({
   detail,
 }: Pick<ExportBatch, 'fault' | 'httpStatus' | 'detail'>): string {
   const said = detail === null ? '' : ` ${detail.replace(/\.?$/, '.')}`;
+  const { failed, hint } = FAULT_TEXTS;
   switch (fault) {
     case null:
       return '';
     case 'http_error':
-      return `Google Apps Script returned error: ${httpStatus ?? ''} ${detail ?? ''}`.trim();
+      return i18n
+        .t('Google Apps Script returned error: {httpStatus} {detail}', {
+          httpStatus: httpStatus ?? '',
+          detail: detail ?? '',
+        })
+        .trim();
     case 'script_error':
-      return `${GENERIC}${said}`;
+      return `${failed}${said}`;
     case 'broken_answer':
-      return `${GENERIC} The script’s answer was not understood.`;
+      return i18n.t('{failed} The script’s answer was not understood.', { failed });
     case 'not_the_script':
-      return `${GENERIC} A web page came instead of the script’s answer. ${HINT}`;
+      return i18n.t('{failed} A web page came instead of the script’s answer. {hint}', {
+        failed,
+        hint,
+      });
     case 'unreachable':
-      return `${GENERIC} The script could not be reached. ${HINT}`;
+      return i18n.t('{failed} The script could not be reached. {hint}', { failed, hint });
     case 'no_answer':
-      return `${GENERIC} The script gave no clear answer. ${HINT}`;
+      return i18n.t('{failed} The script gave no clear answer. {hint}', { failed, hint });
     case 'address_refused':
-      return `${GENERIC} The address in Settings, or one that it led to, is not allowed. ${HINT}`;
+      return i18n.t(
+        '{failed} The address in Settings, or one that it led to, is not allowed. {hint}',
+        { failed, hint },
+      );
   }
 }
 
 /** What Settings says about the connections. */
-export const CONNECTION_TEXTS = {
+export const CONNECTION_TEXTS = texts({
   test: 'Test connection',
   testSheet: 'Test connection to the Google Sheet',
   testProvider: 'Test connection to BlueTicks',
@@ -63,4 +77,4 @@ export const CONNECTION_TEXTS = {
     'BlueTicks answered, but its interface cannot say whether a key is right without sending a message. Only your next direct message will show it.',
   unclear: 'BlueTicks gave no clear answer. Please try again later.',
   unreachable: 'BlueTicks could not be reached. Please try again later.',
-} as const;
+});
