@@ -21,8 +21,20 @@ export interface TextFindingsProps {
 }
 
 const LOOKS = {
-  error: { glyph: CircleAlert, title: FINDING_TEXTS.notAllowed, look: 'text-danger' },
-  warning: { glyph: TriangleAlert, title: FINDING_TEXTS.worthALook, look: 'text-attention' },
+  error: {
+    glyph: CircleAlert,
+    get title() {
+      return FINDING_TEXTS.notAllowed;
+    },
+    look: 'text-danger',
+  },
+  warning: {
+    glyph: TriangleAlert,
+    get title() {
+      return FINDING_TEXTS.worthALook;
+    },
+    look: 'text-attention',
+  },
 } as const;
 
 /** Shows the rules that a text breaks while it is typed; the server checks it by the same rules. */
