@@ -1,3 +1,4 @@
+import { i18n } from '#platform/i18n.ts';
 import { Link } from '@tanstack/react-router';
 import {
   BellRing,
@@ -129,12 +130,14 @@ function nameLeaveDay(from: CalendarDate, today: CalendarDate): string {
   const distance = daysBetween(today, from);
   if (distance <= 0) return '';
   if (distance === 1) return nameDay(from, today).toLowerCase();
-  return `on ${distance < 7 ? formatWeekday(from, 'long') : formatDate(from)}`;
+  return i18n.t('on {day}', { day: distance < 7 ? formatWeekday(from, 'long') : formatDate(from) });
 }
 
 function toCount({ count, date }: { count: number; date: CalendarDate }, today: CalendarDate) {
   const distance = Math.abs(daysBetween(date, today));
   const day =
-    distance <= 1 ? nameDay(date, today).toLowerCase() : `on ${formatWeekday(date, 'long')}`;
+    distance <= 1
+      ? nameDay(date, today).toLowerCase()
+      : i18n.t('on {day}', { day: formatWeekday(date, 'long') });
   return { count, day };
 }

@@ -1,3 +1,4 @@
+import { screenLocale } from '#platform/i18n.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
 import {
   CalendarDays,
@@ -163,6 +164,6 @@ function formatDay(date: CalendarDate): string {
 
 /** Formats the day of the week, e.g. 'Saturday' or 'Sat'. */
 export function formatWeekday(date: CalendarDate, weekday: 'long' | 'short'): string {
-  const format = new Intl.DateTimeFormat('en-IN', { weekday, timeZone: 'UTC' });
+  const format = new Intl.DateTimeFormat(screenLocale(), { weekday, timeZone: 'UTC' });
   return format.format(Date.parse(`${date}T00:00:00Z`));
 }

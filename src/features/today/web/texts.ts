@@ -1,9 +1,10 @@
+import { i18n, texts } from '#platform/i18n.ts';
 import type { RefusalCode } from '#platform/web/texts.ts';
 import type { todayContract } from '../contract.ts';
 import type { SettableStage, VisitStage } from '../visit-rules.ts';
 
 /** The texts of the Today screen and its walk-in form. */
-export const DAY_TEXTS = {
+export const DAY_TEXTS = texts({
   title: 'Today',
   dayBefore: 'Day before',
   dayAfter: 'Day after',
@@ -26,16 +27,21 @@ export const DAY_TEXTS = {
   thisWeek: 'This week',
   weekTitle: 'Week',
   earlierDays: (visits: number) =>
-    visits === 1 ? 'Earlier this week: 1 visit' : `Earlier this week: ${visits} visits`,
+    i18n.t(
+      '{visits, plural, one {Earlier this week: {visits} visit} other {Earlier this week: {visits} visits}}',
+      { visits },
+    ),
   weekFailed: 'The week could not be loaded.',
   noDoctors: 'No doctors yet.',
   noDoctorsHelp: 'Add a doctor in the settings first.',
   noSlots: 'No visits in this week, and no hours.',
   noSlotsHelp: 'Set the hours of the doctor in the settings to see free times here.',
-  book: ({ day, time }: { day: string; time: string }) => `Free: book ${day}, ${time}`,
+  book: ({ day, time }: { day: string; time: string }) =>
+    i18n.t('Free: book {day}, {time}', { day, time }),
   free: 'Free',
-  freeCount: (count: number) => (count === 1 ? '1 free time' : `${count} free times`),
-  booked: (count: number) => `${count} booked`,
+  freeCount: (count: number) =>
+    i18n.t('{count, plural, one {{count} free time} other {{count} free times}}', { count }),
+  booked: (count: number) => i18n.t('{count} booked', { count }),
   noVisits: 'No visits.',
   days: 'Days of the week',
   closedAllDay: 'Clinic closed',
@@ -49,7 +55,7 @@ export const DAY_TEXTS = {
   board: 'Waiting room board',
   more: 'More: week, print, waiting room board',
   doctors: 'Doctors',
-  waiting: (count: number) => `${count} waiting`,
+  waiting: (count: number) => i18n.t('{count} waiting', { count }),
   waitingWord: 'waiting',
   noDoctor: 'No doctor',
   finished: ({
@@ -58,9 +64,9 @@ export const DAY_TEXTS = {
     cancelled,
   }: Readonly<Record<'done' | 'missed' | 'cancelled', number>>) =>
     [
-      done > 0 && `${done} done`,
-      missed > 0 && `${missed} missed`,
-      cancelled > 0 && `${cancelled} cancelled`,
+      done > 0 && i18n.t('{done} done', { done }),
+      missed > 0 && i18n.t('{missed} missed', { missed }),
+      cancelled > 0 && i18n.t('{cancelled} cancelled', { cancelled }),
     ]
       .filter(Boolean)
       .join(', '),
@@ -68,7 +74,10 @@ export const DAY_TEXTS = {
   now: 'Now',
 
   attention: 'Needs attention',
-  toRemind: (count: number) => ({ lead: `${count} to remind for tomorrow`, rest: 'one by one' }),
+  toRemind: (count: number) => ({
+    lead: i18n.t('{count} to remind for tomorrow', { count }),
+    rest: i18n.t('one by one'),
+  }),
   toMove: ({
     doctorName,
     visits,
@@ -78,23 +87,33 @@ export const DAY_TEXTS = {
     visits: number;
     day: string;
   }) => ({
-    lead: [doctorName === null ? 'The clinic is closed' : `${doctorName} is on leave`, day]
+    lead: [
+      doctorName === null
+        ? i18n.t('The clinic is closed')
+        : i18n.t('{doctorName} is on leave', { doctorName }),
+      day,
+    ]
       .filter(Boolean)
       .join(' '),
-    rest: visits === 1 ? '1 visit to move' : `${visits} visits to move`,
+    rest: i18n.t('{visits, plural, one {{visits} visit to move} other {{visits} visits to move}}', {
+      visits,
+    }),
   }),
   missedBefore: ({ count, day }: { count: number; day: string }) => ({
-    lead: `${count} missed ${day}`,
-    rest: 'call or move',
+    lead: i18n.t('{count} missed {day}', { count, day }),
+    rest: i18n.t('call or move'),
   }),
   openBefore: ({ count, day }: { count: number; day: string }) => ({
-    lead: `${count} still open ${day}`,
-    rest: 'done or missed?',
+    lead: i18n.t('{count} still open {day}', { count, day }),
+    rest: i18n.t('done or missed?'),
   }),
 
   toAnswer: ({ count, day }: { count: number; day: string }) => ({
-    lead: count === 1 ? `1 answer needs you ${day}` : `${count} answers need you ${day}`,
-    rest: 'call or move',
+    lead: i18n.t(
+      '{count, plural, one {{count} answer needs you {day}} other {{count} answers need you {day}}}',
+      { count, day },
+    ),
+    rest: i18n.t('call or move'),
   }),
   confirmed: 'Patient is coming',
   wantsChange: 'Patient wants another time',
@@ -104,13 +123,16 @@ export const DAY_TEXTS = {
   reminded: 'Reminded',
 
   late: (minutes: number) =>
-    minutes < 60 ? `${minutes} min late` : `${Math.floor(minutes / 60)} h late`,
-  since: (time: string) => `since ${time}`,
-  minutes: (minutes: number) => (minutes < 1 ? 'just now' : `${minutes} min`),
+    minutes < 60
+      ? i18n.t('{minutes} min late', { minutes })
+      : i18n.t('{Math} h late', { Math: Math.floor(minutes / 60) }),
+  since: (time: string) => i18n.t('since {time}', { time }),
+  minutes: (minutes: number) =>
+    minutes < 1 ? i18n.t('just now') : i18n.t('{minutes} min', { minutes }),
   walkInMark: 'Walk-in',
-  call: (name: string) => `Call ${name}`,
+  call: (name: string) => i18n.t('Call {name}', { name }),
   undo: 'Undo',
-  undoOf: (name: string) => ` for ${name}`,
+  undoOf: (name: string) => i18n.t(' for {name}', { name }),
   stageFailed: 'That could not be saved. Please try again.',
   edit: 'Move or edit',
   message: 'Message and language',
@@ -122,41 +144,42 @@ export const DAY_TEXTS = {
   save: 'Add and give a token',
   saving: 'Adding...',
   saveFailed: 'The patient could not be added. Please try again.',
-  added: ({ name, token }: { name: string; token: number }) => `${name} has token ${token}.`,
+  added: ({ name, token }: { name: string; token: number }) =>
+    i18n.t('{name} has token {token}.', { name, token }),
   patientName: 'Patient name',
   number: 'Contact number',
   doctor: 'Doctor',
-} as const;
+});
 
 /** What a visit's stage is called in a row. */
-export const STAGE_TEXTS: Readonly<Record<VisitStage, string>> = {
+export const STAGE_TEXTS: Readonly<Record<VisitStage, string>> = texts({
   expected: 'Expected',
   arrived: 'Arrived',
   with_doctor: 'With doctor',
   done: 'Done',
   missed: 'Missed',
   cancelled: 'Cancelled',
-};
+});
 
 /** What the button says that leads to a stage. */
-export const NEXT_TEXTS: Readonly<Record<SettableStage, string>> = {
+export const NEXT_TEXTS: Readonly<Record<SettableStage, string>> = texts({
   expected: 'Not here yet',
   arrived: 'Arrived',
   with_doctor: 'Send in',
   done: 'Done',
   missed: 'Did not come',
-};
+});
 
 /** What the row's menu says that leads back from a later stage. */
-export const BACK_TEXTS: Readonly<Record<SettableStage, string>> = {
+export const BACK_TEXTS: Readonly<Record<SettableStage, string>> = texts({
   expected: 'Not here yet',
   arrived: 'Back to waiting',
   with_doctor: 'Still with the doctor',
   done: 'Done',
   missed: 'Did not come',
-};
+});
 
 /** One sentence for each refusal of the contract. */
-export const VISITS_REFUSALS: Readonly<Record<RefusalCode<typeof todayContract>, string>> = {
+export const VISITS_REFUSALS: Readonly<Record<RefusalCode<typeof todayContract>, string>> = texts({
   STAGE_CHANGED: 'Someone else changed this visit. Its newest state is shown now.',
-};
+});

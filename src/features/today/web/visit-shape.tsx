@@ -1,3 +1,4 @@
+import { i18n } from '#platform/i18n.ts';
 import { Ban, Circle, CircleCheck, CircleDot, CircleX } from 'lucide-react';
 import type { Appointment } from '#features/appointments/schema.ts';
 import type { VisitStage } from '../visit-rules.ts';
@@ -18,7 +19,7 @@ export function VisitShape({ stage, token }: { stage: VisitStage; token: Appoint
   if (stage === 'arrived' && token !== null)
     return (
       <span className="grid h-7 min-w-7 place-items-center rounded-sm border-[1.5px] border-info bg-info-soft px-1 text-sm leading-none font-semibold text-info tabular-nums">
-        <span className="sr-only">Token </span>
+        <span className="sr-only">{i18n.t('Token')} </span>
         {token}
       </span>
     );
