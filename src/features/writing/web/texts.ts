@@ -1,5 +1,7 @@
+import { i18n, texts } from '#platform/i18n.ts';
+
 /** Texts about the installation's text model. */
-export const MODEL_TEXTS = {
+export const MODEL_TEXTS = texts({
   title: 'Text model',
   help: 'Who writes review drafts and follow-up sequences for all clinics.',
   test: 'Test connection',
@@ -8,6 +10,7 @@ export const MODEL_TEXTS = {
   untested: 'The test asks the model something short. It names no clinic and no patient.',
   builtIn:
     'The built-in writer writes, and nothing leaves this installation. docs/ai.md says how to connect a model.',
-  answers: (writer: string) => `${writer} answers.`,
-  failed: (writer: string, error: string) => `${writer} does not answer. ${error}`,
-} as const;
+  answers: (writer: string) => i18n.t('{writer} answers.', { writer }),
+  failed: (writer: string, error: string) =>
+    i18n.t('{writer} does not answer. {error}', { writer, error }),
+});
