@@ -34,6 +34,7 @@ const CHECKS = [
   { title: 'types, both realms', command: types('both') },
   { title: 'format', command: ['oxfmt', 'oxfmt', '--check', '.'] },
   { title: 'API description', script: 'scripts/api-check.ts' },
+  { title: 'catalogue of the screens', script: 'scripts/i18n-check.ts' },
   { title: 'coverage table', script: 'scripts/coverage-check.mjs' },
   { title: 'references', script: 'scripts/citations-check.mjs' },
 ];

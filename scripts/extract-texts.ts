@@ -1,6 +1,6 @@
 // Finds the messages of the screens for `lingui extract`: calls of `i18n.t`, which Lingui finds itself, and the strings
 // in `texts({ … })` (src/platform/i18n.ts).
-import babelExtractor from '@lingui/cli/api/extractors/babel';
+import { babelExtractor } from '@lingui/cli/api/extractors/babel';
 import type { ExtractorType } from '@lingui/conf';
 import ts from 'typescript-5';
 

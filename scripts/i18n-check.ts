@@ -1,5 +1,6 @@
 // Compares the catalogue of the screens with the code, and the arguments of each message with those that the code gives.
 import { readFileSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
 import { getCatalogs } from '@lingui/cli/api';
 import { getConfig } from '@lingui/conf';
 import { compileMessageOrThrow, type CompiledMessage } from '@lingui/message-utils/compileMessage';
@@ -8,16 +9,18 @@ const [catalog] = await getCatalogs(getConfig());
 const found = await catalog?.collect();
 if (!catalog || !found) throw new Error('The messages could not be read');
 
-const current = Object.entries(found).map(([id, { message = id }]) => [id, message]);
+const current = Object.fromEntries(
+  Object.entries(found).map(([id, { message = id }]) => [id, message]),
+);
 const stored: unknown = JSON.parse(readFileSync(catalog.getFilename('en'), 'utf8'));
-if (JSON.stringify(current.sort()) !== JSON.stringify(Object.entries(Object(stored)).sort()))
+if (!isDeepStrictEqual(current, stored))
   fail('The catalogue is not current: run `npm run i18n` and commit content/screens/en.json.');
 
 for (const [id, { message = id, placeholders = {} }] of Object.entries(found)) {
-  const needed = [...new Set(argumentNames(compileMessageOrThrow(message)))].sort();
-  const given = Object.keys(placeholders).sort();
-  if (String(needed) !== String(given))
-    fail(`‘${message}’ needs {${needed.join()}}, but the code gives {${given.join()}}.`);
+  const needed = new Set(argumentNames(compileMessageOrThrow(message)));
+  const given = new Set(Object.keys(placeholders));
+  if (!isDeepStrictEqual(needed, given))
+    fail(`‘${message}’ needs {${[...needed].join()}}, but the code gives {${[...given].join()}}.`);
 }
 
 function argumentNames(message: CompiledMessage): string[] {

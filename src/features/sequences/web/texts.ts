@@ -28,13 +28,9 @@ export const SEQUENCES_TEXTS = texts({
 
   beforeChange: (count: number) => {
     if (count === 0) return i18n.t('Every edited text was read again.');
-    const texts = i18n.t(
-      '{count, plural, one {{count} edited text was} other {{count} edited texts were}}',
-      { count },
-    );
     return i18n.t(
-      '{texts} written before a change: read {count, plural, one {it} other {them}} again.',
-      { texts, count },
+      '{count, plural, one {{count} edited text was written before a change: read it again.} other {{count} edited texts were written before a change: read them again.}}',
+      { count },
     );
   },
   showBeforeChange: 'Show them',
