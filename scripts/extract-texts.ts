@@ -2,27 +2,50 @@
 // in `texts({ … })` (src/platform/i18n.ts).
 import { babelExtractor } from '@lingui/cli/api/extractors/babel';
 import type { ExtractorType } from '@lingui/conf';
-import ts from 'typescript-5';
+import type { ESTree } from 'vite';
 
 export const textsExtractor: ExtractorType = {
   match: (filename) => /\.tsx?$/.test(filename),
   async extract(filename, code, onMessageExtracted, context) {
     if (!/\b(?:i18n\.t|texts)\(/.test(code)) return;
     await babelExtractor.extract(filename, code, onMessageExtracted, context);
-    const file = ts.createSourceFile(filename, code, ts.ScriptTarget.Latest);
-    for (const id of findTexts(file, file)) onMessageExtracted({ id, placeholders: {} });
+    for (const id of await findTexts(filename, code)) onMessageExtracted({ id, placeholders: {} });
   },
 };
 
 /** Returns each string of the objects and lists in a call of `texts`, but none of a function or a getter. */
-function findTexts(node: ts.Node, file: ts.SourceFile, isInTexts = false): string[] {
-  if (isInTexts && ts.isStringLiteralLike(node)) return node.text === '' ? [] : [node.text];
-  if (isInTexts && ts.isFunctionLike(node)) return [];
-  const isCall = ts.isCallExpression(node) && node.expression.getText(file) === 'texts';
-  const isName = (child: ts.Node) => ts.isPropertyAssignment(node) && node.name === child;
+async function findTexts(filename: string, code: string): Promise<string[]> {
+  // Lingui loads this file in a way that cannot load Vite at once.
+  const { parseSync, Visitor } = await import('vite');
   const found: string[] = [];
-  ts.forEachChild(node, (child) => {
-    if (!isName(child)) found.push(...findTexts(child, file, isInTexts || isCall));
+  const visitor = new Visitor({
+    CallExpression({ callee, arguments: [argument] }) {
+      if (callee.type === 'Identifier' && callee.name === 'texts' && argument)
+        found.push(...listStrings(argument));
+    },
   });
+  visitor.visit(parseSync(filename, code).program);
   return found;
+}
+
+function listStrings(node: ESTree.Node): string[] {
+  switch (node.type) {
+    case 'Literal':
+      return typeof node.value === 'string' && node.value !== '' ? [node.value] : [];
+    case 'TemplateLiteral':
+      return node.quasis.length === 1 ? [node.quasis[0]?.value.cooked ?? ''] : [];
+    case 'ArrayExpression':
+      return node.elements.flatMap((element) => (element ? listStrings(element) : []));
+    case 'ObjectExpression':
+      return node.properties.flatMap((property) =>
+        property.type === 'Property' ? listStrings(property.value) : [],
+      );
+    case 'ConditionalExpression':
+      return [...listStrings(node.consequent), ...listStrings(node.alternate)];
+    case 'TSAsExpression':
+    case 'TSSatisfiesExpression':
+      return listStrings(node.expression);
+    default:
+      return [];
+  }
 }
