@@ -57,10 +57,10 @@ test('hides further counts where the sum says how few visits the hidden ones los
 test('shows no two steps of a row that leave one to four visits between them', () => {
   const share = fc.double({ min: 0, max: 1, noNaN: true });
   const row = fc.tuple(fc.nat({ max: 30 }), share, share, share, share).map(([done, ...shares]) => {
-    const [may = 0, ask = 0, deliver = 0, open = 0] = shares;
-    const mayBeAsked = Math.round(done * may ** 0.2);
-    const asked = Math.round(mayBeAsked * ask ** 0.2);
-    const [delivered, opened] = [Math.round(asked * deliver ** 0.2), Math.round(asked * open)];
+    const mayBeAsked = Math.round(done * shares[0] ** 0.2);
+    const asked = Math.round(mayBeAsked * shares[1] ** 0.2);
+    const delivered = Math.round(asked * shares[2] ** 0.2);
+    const opened = Math.round(asked * shares[3]);
     return { done, mayBeAsked, asked, delivered, opened };
   });
   fc.assert(

@@ -55,6 +55,8 @@ export const STOP_REASONS = [
   'day_off',
   /** The visit that it asks about is not over. */
   'visit_open',
+  /** The patient, or someone on the same phone, was asked for a review in another way meanwhile. */
+  'asked_lately',
 ] as const;
 
 /** When a message is due, relative to the clinic's today; `future` is later than tomorrow. */

@@ -68,6 +68,7 @@ export function toLeftOutReason(stop: StopReason): LeftOutReason {
     case 'cancelled':
       return 'CANCELLED';
     case 'answered':
+    case 'asked_lately':
     case 'appointment_cancelled':
     case 'covered':
     case 'day_off':

@@ -3,6 +3,7 @@ import { composers } from '#features/messages/server/compositions.ts';
 import { leavingChecks } from '#features/messages/server/leaving-checks.ts';
 import { patientFacts } from '#features/patients/server/patient-facts.ts';
 import { plannedRows } from '#features/patients/server/planned-rows.ts';
+import { findAskedMeanwhile } from './asked-meanwhile.ts';
 import { requestComposer } from './compose-requests.ts';
 import { withdrawDecisions } from './follow-visits.ts';
 import { askingJobs } from './jobs.ts';
@@ -20,6 +21,7 @@ export const askingFeature = {
     }),
     composers.with(requestComposer),
     leavingChecks.with({ kinds: ['review_ask'], find: findOpenVisits }),
+    leavingChecks.with({ kinds: ['review_ask'], find: findAskedMeanwhile }),
     patientFacts.with(restFact),
     plannedRows.with(undecidedVisits),
   ],

@@ -119,6 +119,7 @@ export const STOP_TEXTS: Record<StopReason, string> = texts({
   reminders_off: 'Not sent: reminders were switched off',
   day_off: 'Not sent: the clinic is closed then, or the doctor is away',
   visit_open: 'Not sent: the visit is not marked as done',
+  asked_lately: 'Not sent: this patient, or someone on the same phone, was asked already',
 });
 
 /** What to do after it was skipped. */
@@ -139,6 +140,7 @@ export const STOP_NEXT: Record<StopReason, string> = texts({
   answered: '',
   reminders_off: 'Switch reminders on in Settings, or remind patients from Today.',
   day_off: 'Move the visit, which Today lists, and tell the patient.',
+  asked_lately: '',
   visit_open: 'Once the visit is done, it is decided again whether the patient is asked.',
 });
 

@@ -74,6 +74,7 @@ export const MESSAGING_TEXTS = texts({
 const STOP_MARKS: Partial<Record<StopReason, string>> = texts({
   too_late: 'Too late',
   visit_open: 'Visit not done',
+  asked_lately: 'Asked already',
 });
 
 /** Returns the mark of a message that must not leave. */
