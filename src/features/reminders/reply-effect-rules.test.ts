@@ -10,6 +10,7 @@ const toId = (index: number) => ids[index] ?? AppointmentId.parse('');
 function build(index: number, fields: Partial<NamedVisit> = {}): NamedVisit {
   return {
     id: toId(index),
+    sendId: `message ${index}`,
     sentAt: '2031-11-18T12:30:00Z',
     date: '2031-11-19',
     time: '10:15',
@@ -55,6 +56,11 @@ test.each([{ isPast: true }, { hasArrived: true }, { status: 'completed' as cons
     expect(pick([over])).toEqual({ ids: [toId(1)], isShared: false });
   },
 );
+
+test('a reply to a message that named another visit too is clear for no one, whatever became of that', () => {
+  const over = build(1, { sendId: 'message 0', isPast: true });
+  expect(pick([build(0), over])).toEqual({ ids: [toId(0)], isShared: true });
+});
 
 test.each([
   ['confirms the slot that was told', {}, 'yes', { answer: 'confirmed', isOpen: false }],

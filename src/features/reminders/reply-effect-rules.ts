@@ -3,6 +3,8 @@ import type { Appointment, AppointmentId, OpenReply } from '#features/appointmen
 /** A visit that a message named to its patient, as it is now. */
 export interface NamedVisit {
   readonly id: AppointmentId;
+  /** The same for the visits that one message named, or that one tap opened as one. */
+  readonly sendId: string;
   /** When the message went. */
   readonly sentAt: string;
   /** The slot that the message named. */
@@ -30,7 +32,8 @@ const TOGETHER_MS = 60 * 60_000;
 
 /**
  * Returns the visits that a reply is about: those of the newest message with visits that are not over, and of messages that
- * came together with it. Only a single visit is meant for sure. `named` is in the order of the messages, the newest first.
+ * came together with it. Only a single visit is meant for sure, of which no such message named another one, whatever became
+ * of that. `named` is in the order of the messages, the newest first.
  */
 export function selectReplied(named: readonly NamedVisit[]): RepliedVisits {
   const expected = named.filter((visit) => !visit.isPast && !isOver(visit));
@@ -42,7 +45,9 @@ export function selectReplied(named: readonly NamedVisit[]): RepliedVisits {
   const visits = together.filter(
     (visit, at) => together.findIndex(({ id }) => id === visit.id) === at,
   );
-  return { visits, isShared: visits.length > 1 };
+  const sends = new Set(together.map(({ sendId }) => sendId));
+  const meant = named.filter(({ sendId }) => sends.has(sendId));
+  return { visits, isShared: new Set(meant.map(({ id }) => id)).size > 1 };
 }
 
 function isOver({ status, hasArrived }: NamedVisit): boolean {

@@ -125,6 +125,31 @@ test('a yes to a message that named two visits confirms neither', async () => {
   for (const { id } of [first, second]) expect(await read(id)).toMatchObject({ answer: 'unclear' });
 });
 
+// covers: reply-to-shared-message-confirms-none
+test('a yes to a message that named two visits confirms neither, also when one of them is over', async () => {
+  const first = await book({ patientName: 'Suresh Patel' });
+  const second = await book({ patientName: 'Vandana Patel', appointmentTime: '15:30' });
+  await runAt(TODAY, '18:05');
+  const status = { id: first.id, status: 'completed' as const, acceptClash: false };
+  expectValue(await setAppointmentStatus(scopeNow(), status));
+  await reply('yes');
+  expect(await read(second.id)).toMatchObject({ answer: 'unclear' });
+  expect(await read(first.id)).toMatchObject({ answer: null });
+});
+
+test('the same counts for a message that a person opened for two visits', async () => {
+  const first = await book({ patientName: 'Suresh Patel' });
+  const second = await book({ patientName: 'Vandana Patel', appointmentTime: '15:30' });
+  const clickId = ClickId.parse(randomUUID());
+  expectValue(await openReminder(clinic.scope, { ids: [first.id, second.id], clickId }));
+  const date = 'update send_attempts set started_at = $2 where user_id = $1';
+  await database.ownerPool.query(date, [clinic.id, reminding.clock.now()]);
+  const status = { id: first.id, status: 'no_show' as const, acceptClash: false };
+  expectValue(await setAppointmentStatus(scopeNow(), status));
+  await reply('yes');
+  expect(await read(second.id)).toMatchObject({ answer: 'unclear' });
+});
+
 test('beside a visit of today that is not marked, a reply is about the one of tomorrow', async () => {
   const now = await book({ appointmentDate: TODAY, appointmentTime: '17:00' });
   const next = await book();
