@@ -80,7 +80,12 @@ async function movePlannedRows(
 ): Promise<OnOtherNumbers> {
   const counts = { visits: 0, messages: 0, reviews: 0, reports: 0 };
   for (const planned of listPlannedRows(tx)) {
-    const found = await planned.find(tx, { patientIds, number, isLocked: true });
+    const found = await planned.find(tx, {
+      patientIds,
+      number,
+      isLocked: true,
+      ...(from !== undefined && { from }),
+    });
     const rows = found.filter((row) => from === undefined || row.number === from);
     const ids = await keepMovable(tx, { planned, rows });
     if (ids.length === 0) continue;

@@ -19,10 +19,13 @@ export interface PlannedRows {
   readonly openedBy: readonly Feature[];
   /** Something is sent to the number, so a row whose number must not be contacted stays with it. */
   readonly isSent: boolean;
-  /** Finds the rows of these patients with another number, and locks them where they will be moved. */
+  /**
+   * Finds the rows of these patients with another number, and locks them where they will be moved. With `from`, that number
+   * was wrong: what may still lead to a message has the new one from now on.
+   */
   readonly find: (
     scope: ClinicScope,
-    wanted: { patientIds: readonly PatientId[]; number: string; isLocked: boolean },
+    wanted: { patientIds: readonly PatientId[]; number: string; isLocked: boolean; from?: string },
   ) => Promise<PlannedRow[]>;
   /** Gives the number to rows that this transaction has locked. */
   readonly move: (

@@ -87,18 +87,19 @@ async function readNumbers(history: History): Promise<Record<string, string>> {
 }
 
 // covers: planned-rows-follow-the-number
-test('visits and messages to come go to a corrected number, and nothing that was sent', async () => {
+test('visits and messages to come go to a corrected number, requests too, and no message that was sent', async () => {
   const history = await buildHistory();
   const { id, visit } = history;
   expect(await countOnOtherNumbers(clinic.scope, { id })).toEqual(NOTHING);
-  expect(await changeNumber(id, NEW)).toEqual({ visits: 1, messages: 1, reviews: 1, reports: 0 });
+  expect(await changeNumber(id, NEW)).toEqual({ visits: 1, messages: 1, reviews: 2, reports: 0 });
   expect(await countOnOtherNumbers(clinic.scope, { id })).toEqual(NOTHING);
   expect(await readNumbers(history)).toEqual({
     visit: NEW,
     past: OLD,
     cancelled: OLD,
     review: NEW,
-    asked: OLD,
+    // Follow-ups may still be planned from it.
+    asked: NEW,
     waiting: NEW,
     sent: OLD,
     sending: OLD,

@@ -7,14 +7,14 @@ import { reviews } from './tables.ts';
 
 /**
  * Review requests that were not sent yet, or have messages that wait, which follow a patient to another
- * number.
+ * number. Where a number was wrong, all requests with it follow.
  */
 export const plannedReviews: PlannedRows = {
   kind: 'reviews',
   entity: 'review',
   openedBy: ['reviews'],
   isSent: true,
-  find: async ({ db, clinicId }, { patientIds, number, isLocked }) => {
+  find: async ({ db, clinicId }, { patientIds, number, isLocked, from }) => {
     const query = db
       .select({ id: reviews.id, number: reviews.contactNumber })
       .from(reviews)
@@ -22,7 +22,10 @@ export const plannedReviews: PlannedRows = {
         and(
           eq(reviews.clinicId, clinicId),
           inArray(reviews.patientId, [...patientIds]),
-          or(eq(reviews.status, 'pending'), hasWaitingMessage(db)),
+          // Follow-ups can be planned from a request long after its messages left.
+          from === undefined
+            ? or(eq(reviews.status, 'pending'), hasWaitingMessage(db))
+            : eq(reviews.contactNumber, from),
           ne(reviews.contactNumber, number),
         ),
       )

@@ -135,6 +135,22 @@ test('a corrected number reaches the visits, the request and the follow-ups that
   await expectFresh(clinic);
 });
 
+// covers: number-corrected-before-follow-ups
+test('follow-ups of a request that has left are planned for the corrected number', async () => {
+  const { clinic, profileId, patientId, template } = await build();
+  const { scope } = clinic;
+  const { profileType } = template;
+  await scope.db.delete(messages).where(eq(messages.clinicId, scope.clinicId));
+  await scope.db.execute(
+    `update reviews set status = 'sent', has_sequence = false, follow_ups_created_at = null where id = '${profileId}'`,
+  );
+  const other = await buildReviewId(scope, { contactNumber: '9000000007' });
+  expect(await correct(clinic, patientId, { number: '9000000009' })).toMatchObject({ reviews: 1 });
+  expectValue(await createSequence(scope, { profileId, profileType, language: 'en' }));
+  expect((await readFirst(clinic)).whatsappNumber).toBe('9000000009');
+  expect((await getReview(scope, { id: other })).contactNumber).toBe('9000000007');
+});
+
 test('a corrected number reaches the visits of a child who has none', async () => {
   const { clinic, patientId } = await build();
   const visit = await buildAppointment(clinic, { patientName: 'Dhruv Patil' });
