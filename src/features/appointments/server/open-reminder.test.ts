@@ -163,7 +163,7 @@ test('visits at the same time are named as the day lists them, the first booked 
   expect(text).toContain('Patient A, Patient B, Patient C, Patient D');
 });
 
-// covers: open-told-before
+// covers: second-tap-for-a-reminded-slot
 test('a slot that was named before needs `again`, the new slot does not', async () => {
   const [asha, mina] = await bookFamily();
   expectValue(await open([asha]));

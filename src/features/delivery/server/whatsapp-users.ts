@@ -17,7 +17,7 @@ import {
 /**
  * Stores that a user id and a number are one person, in the caller's transaction. When the user id
  * is on the do-not-contact list, the number is suppressed too, and its consent withdrawn. The patient book gets the
- * user id where the number stands for one person.
+ * user id where one person alone has the number.
  */
 export async function rememberUser(
   tx: ClinicScope,

@@ -1,25 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
-import { afterAll, expect, test } from 'vitest';
-import { listMigrations, migrateDatabase } from '#platform/server/db/migrate.ts';
+import { expect, test } from 'vitest';
 import { testDatabase } from '#platform/server/testing/database.ts';
+import { openBefore } from '#platform/server/testing/upgrade.ts';
 
 const database = testDatabase();
-const DATABASE = `upgrade_${randomUUID().replaceAll('-', '')}`;
-const OWNER = { user: `${DATABASE}_owner` };
-const address = () => ({ ...database.address, database: DATABASE });
-
-afterAll(async () => {
-  await database.ownerPool.query(`drop database if exists ${DATABASE} with (force)`);
-});
 
 test('the upgrade stores the words of waiting follow-ups, and keeps texts that a person changed', async () => {
-  await database.ownerPool.query(`create role ${OWNER.user} login createrole`);
-  await database.ownerPool.query(`create database ${DATABASE} owner ${OWNER.user}`);
-  const through = listMigrations().findIndex(({ tag }) => tag.startsWith('0062'));
-  await migrateDatabase(address(), { owner: OWNER, through });
-  const client = new pg.Client({ ...address(), user: 'postgres' });
-  await client.connect();
+  const { client, upgrade } = await openBefore(database, '0062');
   const [clinic, review, kept, merged, template, changed] = Array.from({ length: 6 }, () =>
     randomUUID(),
   );
@@ -63,11 +50,10 @@ test('the upgrade stores the words of waiting follow-ups, and keeps texts that a
     composedAgain: await insert({ kind: 'gmb_link', text: 'Composed', version: 2 }),
     editedStep: await insert({ kind: 'simple_thank_you', text: 'Mine', version: 2 }),
   };
-  await migrateDatabase(address(), { owner: OWNER });
+  await upgrade();
   const { rows } = await client.query(
     `select id, template_text as words, patient_language as language, composition_at_edit as edit from sequence_messages`,
   );
-  await client.end();
   const found = new Map(rows.map(({ id, ...row }) => [id, row]));
   const read = Object.entries(ids).map(([name, id]) => [name, found.get(id)]);
   expect(Object.fromEntries(read)).toEqual({

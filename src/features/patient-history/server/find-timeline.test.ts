@@ -90,7 +90,7 @@ test('a patient whose language is unknown is shown the usual language of the cli
 });
 
 // covers: timeline-shows-replies-answers-and-feedback
-test('the timeline shows replies, answers that the clinic was told, and feedback', async () => {
+test('the timeline shows replies, answers that the clinic noted, and feedback', async () => {
   const clinic = await buildClinic(database);
   const { id } = await buildPatient(clinic);
   const insert = (text: string, values: unknown[]) =>

@@ -4,8 +4,8 @@ import { findReached } from './patient-group.ts';
 import { patients } from './tables.ts';
 
 /**
- * Stores the WhatsApp user id of the patient on this number, in the caller's transaction, where the number stands for one
- * person: of a family, nothing says who wrote.
+ * Stores the WhatsApp user id of the patient on this number, in the caller's transaction, where one person alone has the
+ * number: of a family, nothing says who wrote.
  */
 export async function rememberPatientUser(
   tx: ClinicScope,

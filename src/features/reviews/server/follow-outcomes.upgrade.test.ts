@@ -1,28 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
-import { afterAll, expect, test } from 'vitest';
-import { listMigrations, migrateDatabase } from '#platform/server/db/migrate.ts';
+import { expect, test } from 'vitest';
 import { testDatabase } from '#platform/server/testing/database.ts';
+import { openBefore } from '#platform/server/testing/upgrade.ts';
 import { reviewsFeature } from './feature.ts';
 
 const database = testDatabase(reviewsFeature);
-const DATABASE = `upgrade_${randomUUID().replaceAll('-', '')}`;
-const OWNER = { user: `${DATABASE}_owner` };
-const address = () => ({ ...database.address, database: DATABASE });
-
-afterAll(async () => {
-  await database.ownerPool.query(`drop database if exists ${DATABASE} with (force)`);
-});
 
 const CLINIC = randomUUID();
 
 test('the upgrade brings reviews up to date with their messages and takes waiting ones out of the queue', async () => {
-  await database.ownerPool.query(`create role ${OWNER.user} login createrole`);
-  await database.ownerPool.query(`create database ${DATABASE} owner ${OWNER.user}`);
-  const through = listMigrations().findIndex(({ tag }) => tag.startsWith('0016'));
-  await migrateDatabase(address(), { owner: OWNER, through });
-  const client = new pg.Client({ ...address(), user: 'postgres' });
-  await client.connect();
+  const { client, upgrade } = await openBefore(database, '0016');
   await client.query(`insert into users (id, name) values ($1, 'Dr Asha')`, [CLINIC]);
   const AI3 = ['ai_first', 'ai_second', 'gmb_link'];
   const review = async (
@@ -61,7 +48,7 @@ test('the upgrade brings reviews up to date with their messages and takes waitin
     { sequence: 'pending' },
   );
 
-  await migrateDatabase(address(), { owner: OWNER });
+  await upgrade();
 
   const state = async (id: string) => {
     const { rows } = await client.query(
@@ -80,5 +67,4 @@ test('the upgrade brings reviews up to date with their messages and takes waitin
   expect(await state(waiting)).toEqual({ ...open, first: false, queued: [false] });
   const untouched = { status: 'sent', bundle: null, sequence: true, first: false };
   expect(await state(byHand)).toEqual({ ...untouched, queued: [true] });
-  await client.end();
 });

@@ -1,25 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
-import { afterAll, expect, test } from 'vitest';
-import { listMigrations, migrateDatabase } from '#platform/server/db/migrate.ts';
+import { expect, test } from 'vitest';
 import { testDatabase } from '#platform/server/testing/database.ts';
+import { openBefore } from '#platform/server/testing/upgrade.ts';
 
 const database = testDatabase();
-const DATABASE = `upgrade_${randomUUID().replaceAll('-', '')}`;
-const OWNER = { user: `${DATABASE}_owner` };
-const address = () => ({ ...database.address, database: DATABASE });
-
-afterAll(async () => {
-  await database.ownerPool.query(`drop database if exists ${DATABASE} with (force)`);
-});
 
 test('the upgrade gives messages the purpose of their kind, and those of a plain offer marketing', async () => {
-  await database.ownerPool.query(`create role ${OWNER.user} login createrole`);
-  await database.ownerPool.query(`create database ${DATABASE} owner ${OWNER.user}`);
-  const through = listMigrations().findIndex(({ tag }) => tag.startsWith('0063'));
-  await migrateDatabase(address(), { owner: OWNER, through });
-  const client = new pg.Client({ ...address(), user: 'postgres' });
-  await client.connect();
+  const { client, upgrade } = await openBefore(database, '0063');
   const [clinic, care, offer] = Array.from({ length: 3 }, () => randomUUID());
   await client.query(`insert into users (id, name) values ($1, 'Dr Asha')`, [clinic]);
   await client.query(
@@ -39,11 +26,10 @@ test('the upgrade gives messages the purpose of their kind, and those of a plain
        values ($5, $1, $2, $3, $4, '9876543210', '2026-11-20', 'x')`,
       [...message, clinic],
     );
-  await migrateDatabase(address(), { owner: OWNER });
+  await upgrade();
   const { rows } = await client.query<{ name: string; purpose: string }>(
     'select patient_name as name, purpose from sequence_messages',
   );
-  await client.end();
   expect(Object.fromEntries(rows.map(({ name, purpose }) => [name, purpose]))).toEqual({
     care: 'care',
     offer: 'marketing',
