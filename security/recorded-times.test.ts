@@ -6,22 +6,32 @@ import { ROWS } from './rows.ts';
 
 const database = testDatabase();
 
-/** Tables whose rows the role of the app adds and can never change, with their times that the database knows by itself. */
+/** Times that the role of the app adds and can never change, in rows that it cannot delete. */
 const RECORDED_TIMES = `
   select c.relname as table, a.attname as column from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.atttypid = 'timestamptz'::regtype and a.attnotnull and not a.attisdropped
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-    and has_table_privilege('app_user', c.oid, 'insert') and not has_table_privilege('app_user', c.oid, 'delete')
-    and not has_any_column_privilege('app_user', c.oid, 'update') order by 1, 2`;
+    and has_column_privilege('app_user', c.oid, a.attnum, 'insert') and not has_table_privilege('app_user', c.oid, 'delete')
+    and not has_column_privilege('app_user', c.oid, a.attnum, 'update') order by 1, 2`;
+
+/** They prove nothing: beginnings of work that goes on changing, and a time of the visit. */
+const OTHER_TIMES = [
+  'autopilots.created_at',
+  'patient_imports.created_at',
+  'send_attempts.started_at',
+  'visit_replies.slot_since',
+];
 
 test('the database sets when a row was recorded that cannot be changed afterwards', async () => {
   const { clinicId, rows } = await fillClinic(database);
   const found = await database.ownerPool.query<{ table: keyof typeof ROWS; column: string }>(
     RECORDED_TIMES,
   );
-  expect(found.rows.length).toBeGreaterThan(4);
   const chosen: string[] = [];
+  const places = found.rows.map(({ table, column }) => `${table}.${column}`);
+  expect(places).toEqual(expect.arrayContaining(OTHER_TIMES));
   for (const { table, column } of found.rows) {
+    if (OTHER_TIMES.includes(`${table}.${column}`)) continue;
     const row = { ...ROWS[table](clinicId, rows), ...FRESH[table], [column]: '2001-01-01T00:00Z' };
     const { statement, values } = insertion(table, row);
     const client = await database.pool.connect();

@@ -16,7 +16,7 @@ export async function insertReplies(tx: ClinicScope, replies: readonly NewReply[
   await tx.db.execute(sql`
     insert into visit_replies (user_id, appointment_id, meaning, given_by, on_date, at_time, replied_at, slot_since, is_open)
     select v.user_id, v.id, r->>'meaning', r->>'givenBy', (r->>'date')::date, (r->>'time')::time,
-      ${tx.now.toISOString()}::timestamptz, v.slot_since, (r->>'isOpen')::boolean
+      now(), v.slot_since, (r->>'isOpen')::boolean
     from jsonb_array_elements(${JSON.stringify(replies)}::jsonb) as r
       join appointments v on v.user_id = ${tx.clinicId} and v.id = (r->>'id')::uuid
     where not exists (select from visit_replies o where o.user_id = v.user_id and o.appointment_id = v.id
