@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks';
 import { strToU8 } from 'fflate';
 import type { Language } from '../../src/platform/language.ts';
 import { readRows } from '../../src/features/patient-import/read-rows.ts';
@@ -78,16 +77,24 @@ function toCheck(language: Language, text: string) {
   return { text, language, kind: 'request', clinic: CLINIC, author: 'person' } as const;
 }
 
-/** Returns for how long the check holds the event loop. The best of three counts. */
+/** Starts to count processor time in milliseconds, which other programs on the machine do not lengthen. */
+function startClock(): () => number {
+  const start = process.cpuUsage();
+  return () => {
+    const { user, system } = process.cpuUsage(start);
+    return (user + system) / 1000;
+  };
+}
+
+/** Returns how much work the check is for the event loop. The best of three counts. */
 function measureHold(language: Language, part: string, size: number): number {
   const check = toCheck(language, repeat(part, size));
-  let best = Number.POSITIVE_INFINITY;
-  for (let round = 0; round < 3; round += 1) {
-    const at = performance.now();
+  const times = Array.from({ length: 3 }, () => {
+    const readClock = startClock();
     checkText(check);
-    best = Math.min(best, performance.now() - at);
-  }
-  return best;
+    return readClock();
+  });
+  return Math.min(...times);
 }
 
 /** Returns the processor time of a text divided by that of its first eighth. Times below 2 ms are too short to compare. */
@@ -96,14 +103,21 @@ function measureGrowth(language: Language, part: string): number {
     // By the letters that are read: one sign can stand for eighteen.
     const check = toCheck(language, repeat(part.normalize('NFKC'), size));
     const times = Array.from({ length: 3 }, () => {
-      const start = process.cpuUsage();
+      const readClock = startClock();
       checkText(check);
-      const { user, system } = process.cpuUsage(start);
-      return (user + system) / 1000;
+      return readClock();
     });
     return Math.min(...times);
   });
   return (long ?? 0) / Math.max(2, short ?? 0);
+}
+
+/** Each cell shows the first of the shared texts. */
+function writeColumn(rows: number): string {
+  return Array.from(
+    { length: rows },
+    (_none, at) => `<row r="${at + 1}"><c r="A${at + 1}" t="s"><v>0</v></c></row>`,
+  ).join('');
 }
 
 const HOSTILE_FILES: Readonly<Record<string, Uint8Array>> = {
@@ -115,6 +129,12 @@ const HOSTILE_FILES: Readonly<Record<string, Uint8Array>> = {
   ),
   'tags.xlsx': writeWorkbook('<c r="A1" '.repeat(1_000_000)),
   'rows.xlsx': writeWorkbook('<row/>'.repeat(5_000_000)),
+  'long.xlsx': writeWorkbook(writeColumn(20_000), {
+    'xl/sharedStrings.xml': strToU8(
+      `<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><si><t>${'a'.repeat(30_000)}</t></si></sst>`,
+    ),
+  }),
+  'entities.xlsx': writeWorkbook(`<row r="1">${writeText('A1', '&amp;'.repeat(5_000_000))}</row>`),
   'wide.csv': strToU8(',x'.repeat(2_000_000)),
 };
 /** Are read, though each part goes on in the next. */
@@ -134,24 +154,24 @@ async function measureFiles() {
   let accepted = 0;
   let longest = 0;
   for (const [fileName, content] of Object.entries(HOSTILE_FILES)) {
-    const at = performance.now();
+    const readClock = startClock();
     if (typeof (await readTable({ fileName, content })) !== 'string') accepted += 1;
-    longest = Math.max(longest, performance.now() - at);
+    longest = Math.max(longest, readClock());
   }
   for (const content of [QUOTED, FOLDED_CARD]) {
-    const at = performance.now();
+    const readClock = startClock();
     await readTable({ fileName: 'long', content });
-    longest = Math.max(longest, performance.now() - at);
+    longest = Math.max(longest, readClock());
   }
   const table = await readTable({ fileName: 'largest.csv', content: LARGEST });
   if (typeof table === 'string') throw new Error(`The largest table is refused: ${table}`);
-  const pageAt = performance.now();
+  const readPageClock = startClock();
   readRows({ ...table, today: '2026-11-20', timeZone: 'Asia/Kolkata' });
   return {
     files: Object.keys(HOSTILE_FILES).length,
     accepted,
     read_ms: Math.round(longest),
-    page_ms: Math.round(performance.now() - pageAt),
+    page_ms: Math.round(readPageClock()),
   };
 }
 
