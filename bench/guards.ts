@@ -10,7 +10,7 @@ const MOST_PASSED = 60;
 const MOST_REFUSED = 10;
 const CLINIC = { names: [], phones: [], links: [] };
 
-/** What the guards cost each text that a person or a model writes, and what they find. */
+/** The cost of the guards for each text that a person or a model writes, and what they find. */
 export const guards: Bench = {
   says: 'ms that the guards take for a message of five sentences, and the per cent of examples that they judge wrong',
   run() {

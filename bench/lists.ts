@@ -8,7 +8,7 @@ import {
 
 const CONNECTIONS = [16, 32];
 const LISTS = ['appointments', 'reviews', 'messages'] as const;
-/** What a list brings of other tables, the reference does not read (docs/decisions/068). */
+/** The reference does not read the data of other tables that a list brings (docs/decisions/068). */
 const LEAST = { appointments: 0.2, reviews: 0.4, messages: 0.5 };
 const ROUNDS = 5;
 const SECONDS = 1.5;

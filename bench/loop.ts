@@ -8,7 +8,7 @@ const TEST_S = 5 * 60;
 const FULL_S = 20 * 60;
 const LAST_WORDS = 2000;
 
-/** What a developer waits for. The first `check` remembers the types; the second is what everyday feels like. */
+/** The waiting times of a developer. The first `check` remembers the types; the second is what everyday feels like. */
 export const loop: Bench = {
   says: 'seconds of npm run check and of npm test; with --long of npm run test:full',
   async run({ long }) {

@@ -9,7 +9,7 @@ export interface Measure {
   readonly ratio: number;
   readonly target: string;
   readonly pass: boolean;
-  /** What else was seen, such as a quantile or a count. */
+  /** Other observations, such as a quantile or a count. */
   readonly note?: string;
 }
 

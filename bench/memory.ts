@@ -23,7 +23,7 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 /** Longer than idle connections of the environment live: only the product's remain. */
 const STAGE_LEAVES_MS = 12_000;
 
-/** What app and database take together after the mix of R33: the product as `npm start` runs it, alone on its database. */
+/** The memory of app and database together after the mix of R33: the product as `npm start` runs it, alone on its database. */
 export const memory: Bench = {
   says: 'memory of app and database together after a minute of the mix; --long ten minutes',
   async run({ long }) {
@@ -62,7 +62,7 @@ export const memory: Bench = {
   },
 };
 
-/** What `npm start` runs, on the environment's database. */
+/** Starts the program that `npm start` runs, on the environment's database. */
 function startBuilt(
   { address, owner }: BenchDatabase,
   folder: string,

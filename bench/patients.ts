@@ -15,7 +15,7 @@ const QUESTIONS = {
   'first page of patients': { most: 100, path: 'search', body: {} },
 } as const;
 
-/** What a receptionist waits for while typing, in a clinic with a large patient book. */
+/** The waiting times of a receptionist while typing, in a clinic with a large patient book. */
 export const patients: Bench = {
   says: 'suggestions and the list in a clinic of 100,000 patients among a million, p95 in ms',
   run: () =>

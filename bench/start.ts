@@ -21,7 +21,7 @@ export const start: Bench = {
   async run() {
     const folder = await mkdtemp(path.join(tmpdir(), 'wellword-bench-start-'));
     try {
-      // What is not built yet is built by whichever start comes first: that is not what is measured.
+      // The first start builds the product if it is not built yet: that is not measured.
       const environment = createEnvironment();
       await startOnce(path.join(folder, 'before'), environment);
       const note = `load average ${loadavg()[0]?.toFixed(1)}`;

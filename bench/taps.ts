@@ -12,7 +12,7 @@ const KNOWN_NUMBER = '5550000102';
 const LONGEST_MS = 15_000;
 /** Before the first visit of the day. */
 const MORNING = '08:00';
-/** What says to a screen that links may open the app. */
+/** The sign to a screen that links may open the app. */
 const ANDROID =
   'Mozilla/5.0 (Linux; Android 12; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';
 

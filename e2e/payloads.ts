@@ -71,7 +71,7 @@ export const PAYLOADS: readonly string[] = [
 ];
 
 const ALL = PAYLOADS.join('\n');
-/** What a creative may show: pictures, film and links from anywhere, frames from a known player only. */
+/** The content that a creative may show: pictures, film and links from anywhere, frames from a known player only. */
 export const SHOWN = {
   image: 'https://pictures.example/',
   video: 'https://film.example/',

@@ -41,7 +41,7 @@ async function openNext(page: Page): Promise<string> {
   return name;
 }
 
-/** What the browser reports when WhatsApp gives the screen back. */
+/** The events that the browser reports when WhatsApp gives the screen back. */
 async function comeBack(page: Page): Promise<void> {
   await page.bringToFront();
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));

@@ -2,7 +2,7 @@ import { countTaps } from './count-taps.ts';
 import { openWhatsapp } from './open-whatsapp.ts';
 import { expect, expectAccessible, saveScreenshot, test } from './product.ts';
 
-/** What a new clinic has time for between two patients. */
+/** The steps for which a new clinic has time between two patients. */
 const MOST_TAPS = 25;
 
 // covers: from-first-sign-in-to-first-message

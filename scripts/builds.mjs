@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { commandFile, Problem, root, say } from './install.mjs';
 import { runNode } from './processes.mjs';
 
-/** What the server is built into: `npm start` runs it, everything else runs the sources. */
+/** The folder of the built server: `npm start` runs it, everything else runs the sources. */
 export const SERVER = 'dist-server/main.js';
 
 const SCREENS = {

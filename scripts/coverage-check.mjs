@@ -16,7 +16,7 @@ const TESTS = ['src', 'e2e', 'security'].flatMap((folder) => [
   `${folder}/**/*.spec.ts`,
 ]);
 const TAG = /^\s*\/\/ covers: (.*)$/;
-/** What a tag may be above; the rules of the structure are objects that begin with their title. */
+/** The code that a tag may be above; the rules of the structure are objects that begin with their title. */
 const TEST = /\b(?:test|describe)\b.*\(|^\s*says: /;
 
 const findings = [];

@@ -12,7 +12,7 @@ await runScript(async () => {
   const server = {
     PORT: String(serverPort),
     HOST: '127.0.0.1',
-    // What people type, and the only origin that may write.
+    // The address that people type, and the only origin that may write.
     PUBLIC_URL: process.env.PUBLIC_URL ?? `http://${HOST}:${PORT}`,
   };
   const vite = [commandFile('vite'), '--host', HOST, '--port', PORT, '--strictPort'];

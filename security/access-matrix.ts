@@ -8,7 +8,7 @@ import { buildTenant, cookieFor, type TestTenant } from './tenant.ts';
 import { findChangedTables, hashRows } from './row-hashes.ts';
 import { SAMPLES } from './samples.ts';
 
-/** What a proof came to: how much it tried, and each deviation in words. */
+/** The result of a proof: how much it tried, and each deviation in words. */
 export interface Findings {
   readonly tried: number;
   readonly found: readonly string[];

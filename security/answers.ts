@@ -5,7 +5,7 @@ import { readCode, type Answer } from './api-calls.ts';
 import { PROVIDER_KEY } from './filled-clinic.ts';
 import type { Operation } from './operations.ts';
 
-/** What the edge may answer before it looks for an operation; before a request can be read it has no id. */
+/** The answers that the edge may give before it looks for an operation; before a request can be read it has no id. */
 const AT_THE_EDGE: Readonly<Record<string, number>> = {
   ADDRESS_TOO_LONG: toEdgeFailure('ADDRESS_TOO_LONG').status,
   HEADERS_TOO_LARGE: toEdgeFailure('HEADERS_TOO_LARGE').status,
@@ -32,7 +32,7 @@ export function answerFindings(operation: Operation, answer: Answer): string[] {
   if (headers.get('x-request-id') === null) found.push('no request id');
   if (status >= 500 && !isDeclared(operation, answer)) return [...found, `answered ${status}`];
   if (status < 300) return [...found, ...bodyFindings(operation, body)];
-  // What ends before an operation is reached is plain HTTP.
+  // A request that ends before an operation is plain HTTP.
   const refusal = Refusal.safeParse(body);
   if (!refusal.success) return [...found, `${status} with a body that says no code`];
   return isDeclared(operation, answer)

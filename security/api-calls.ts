@@ -3,7 +3,7 @@ import type { OperationName } from '#app/contract.ts';
 import { PUBLIC_KEY, type Environment } from './environment.ts';
 import { OPERATIONS, toRequest, type Operation } from './operations.ts';
 
-/** What came back, as a caller sees it. */
+/** The answer, as a caller receives it. */
 export interface Answer {
   readonly status: number;
   /** The parsed JSON; text where it is none. */

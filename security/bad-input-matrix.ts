@@ -50,7 +50,7 @@ export async function badInputFindings(
       }
     }
   }
-  // What answers left to be done later fails unseen by their callers.
+  // Work that an answer leaves for later fails without a sign to its caller.
   await environment.settled();
   const defects = environment.logged.filter((line) => line.includes('"kind":"defect"'));
   return { tried, found: [...found, ...defects] };
@@ -82,7 +82,7 @@ const TIDIED: ReadonlySet<string> = new Set([
   'patients.update name',
 ]);
 
-/** What went in as text comes back as it went. */
+/** A text comes back as it was sent. */
 function findChangedText(
   { status, body }: Answer,
   { operation, place, value }: { operation: string; place: string; value: unknown },

@@ -1,4 +1,4 @@
-/** What no field is made for, or only just: each is refused with a declared code, or kept byte for byte. */
+/** Values that no field is made for, or only just: each is refused with a declared code, or kept byte for byte. */
 export const BAD_INPUTS: readonly unknown[] = [
   // Texts that are too little, too much, or no text.
   '',
@@ -21,7 +21,7 @@ export const BAD_INPUTS: readonly unknown[] = [
   'मंगेश पाटील',
   'a\r\nb',
   '\u001b[31m',
-  // What another language would read as its own.
+  // Text that another language would read as its own.
   "O'Neil",
   "'; drop table users; --",
   '%',

@@ -10,7 +10,7 @@ import { readAtPath } from './input-paths.ts';
 import type { Rows } from './rows.ts';
 import { SAMPLES } from './samples.ts';
 
-/** What deletes a row of each table where a person can. */
+/** The operation that deletes a row of each table where a person can. */
 const DELETES: Readonly<Partial<Record<keyof Rows, OperationName>>> = {
   reviews: 'reviews.remove',
   doctors: 'clinics.deleteDoctor',
@@ -40,7 +40,7 @@ export async function findDeletedIdLeaks(environment: Environment): Promise<Find
   return { tried, found };
 }
 
-/** What an owner hears about a row that they just deleted, or about one that never was. */
+/** The answers to an owner about a row that they just deleted, or about one that never was. */
 async function answerTo(
   environment: Environment,
   { operation, place, deleting }: { operation: Operation; place: string; deleting?: OperationName },

@@ -1,7 +1,7 @@
 import type { Actor, Feature } from '#features/clinics/schema.ts';
 import type { contract, OperationName } from '#app/contract.ts';
 
-/** Who has access: anyone, anyone signed in, an admin, or a clinic with one of these features. */
+/** The callers with access: anyone, anyone signed in, an admin, or a clinic with one of these features. */
 type Who = 'anyone' | 'signed in' | 'admin' | readonly Feature[];
 
 const PATIENT_WRITERS: Who = ['sequences', 'reviews', 'appointments'];

@@ -1,5 +1,5 @@
 /**
- * What the database allows the two roles of the app, on record: compared line by line with what it says itself. A new table
+ * The recorded grants of the app's two roles: compared line by line with what it says itself. A new table
  * or right is written down here in the change that brings it; what `npm run scorecard -- R3` calls "not on record" is
  * the line to add, what it calls "gone" the one to take out.
  */

@@ -10,7 +10,7 @@ import type { Rows } from './rows.ts';
 import { findChangedTables, hashRows } from './row-hashes.ts';
 import { SAMPLES } from './samples.ts';
 
-/** Who tries another clinic's ids: no role sees more of it. */
+/** The callers who try another clinic's ids: no role sees more of it. */
 const INTRUDERS: readonly ClinicOptions[] = [
   { role: 'user' },
   { role: 'admin' },
@@ -99,7 +99,7 @@ function answerFinding({
   return one === other ? undefined : `${one} is not what a missing one answers, ${other}`;
 }
 
-/** What differs from call to call by right is taken out: ids and instants. */
+/** Parts that may differ from call to call are removed: ids and instants. */
 export function withoutIds(text: string): string {
   return (
     text

@@ -8,7 +8,7 @@ import { ROWS } from './rows.ts';
 interface Change {
   readonly says: string;
   readonly make: (environment: Environment, owner: TestTenant) => Promise<unknown>;
-  /** What the next request of the living session hears. */
+  /** The answer to the next request of the live session. */
   readonly hears: 'UNAUTHENTICATED' | 'FORBIDDEN';
 }
 
@@ -71,7 +71,7 @@ async function deleteClinic(ownerPool: Environment['ownerPool'], clinicId: strin
 }
 
 /**
- * What changes of a login or a clinic acts on the very next request of a session that lives, also while a long piece of work
+ * A change of a login or a clinic acts on the very next request of a session that lives, also while a long piece of work
  * of that session is running; and an admin's rights go with the role.
  */
 export async function freshnessFindings(environment: Environment): Promise<Findings> {

@@ -8,7 +8,7 @@ import { buildTenant, cookieFor, type TestTenant } from './tenant.ts';
 import { listInputPaths, setAtPath, without } from './input-paths.ts';
 import { SAMPLES } from './samples.ts';
 
-/** What the fuzzer saw. */
+/** The result of the fuzzer. */
 export interface FuzzReport {
   readonly requests: number;
   /** Operations that answered 2xx at least once. */
@@ -117,7 +117,7 @@ function createOwners(environment: Environment) {
       }
       own.used += 1;
       if (!own.inputs.has(operation.name)) {
-        // What the owner did meanwhile may stand in the way of what comes first.
+        // An earlier act of the owner may prevent the preparation.
         const making = Promise.resolve(SAMPLES[operation.name].input?.(own.owner));
         const made = await making.catch(() => fresh(operation));
         if (isOwnInput(made)) return made;
@@ -144,7 +144,7 @@ async function sendBent(
   return { answer, isElsewhere: /\/(?:\/|\?|$)/.test(request.url) };
 }
 
-/** What a bend changes of the request itself. */
+/** The change that a bend makes to the request itself. */
 function overriddenBy(bend: Bend, request: ReturnType<typeof toRequest>) {
   const isBodiless = (method: string) => method === 'GET' || method === 'HEAD';
   if (bend.kind === 'headers') return { headers: bend.headers };

@@ -218,7 +218,7 @@ async function readRows(table: string): Promise<string[]> {
   return found.rows.map(({ row }) => row);
 }
 
-/** What waits to be done in the background, where there is such a queue. */
+/** Work that waits in the background, where there is such a queue. */
 async function jobRows(): Promise<string[]> {
   const found = await environment.ownerPool.query<{ name: string }>(
     `select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables where schemaname = 'pgboss'`,

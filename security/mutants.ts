@@ -11,7 +11,7 @@ export interface Kills {
   readonly survivors: readonly string[];
 }
 
-/** What takes from the rows' own protection, not from a role's rights. */
+/** Mutants that weaken the rows' own protection, not from a role's rights. */
 const ROW_PROTECTION: readonly SchemaMutant['kind'][] = [
   'policy dropped',
   'policy opened',

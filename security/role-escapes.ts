@@ -7,7 +7,7 @@ const INSUFFICIENT_PRIVILEGE = '42501';
 type AppRole = 'app_user' | 'app_operator';
 
 /**
- * What a role of the app must not be able to do to itself, to the other roles, to the database or to the files of its
+ * Harm that a role of the app must not be able to do to itself, to the other roles, to the database or to the files of its
  * server: each statement has to be refused.
  */
 const ATTEMPTS: readonly string[] = [

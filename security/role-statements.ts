@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { DatabaseAccess } from './environment.ts';
 import type { Looking } from './grants.ts';
 
-/** What came of a statement: how many rows it saw or changed, or the SQLSTATE that it was refused with. */
+/** The outcome of a statement: how many rows it saw or changed, or the SQLSTATE that it was refused with. */
 export type Outcome = { readonly rows: number } | { readonly refused: string };
 
 /** Which clinic a transaction is for; undefined sets none. */

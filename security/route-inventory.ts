@@ -81,7 +81,7 @@ function uuids(schema: unknown, { at, named }: { at: string; named: Schemas }): 
   ];
 }
 
-/** What is in one list and not in the other. */
+/** Returns the items that only one of the lists has. */
 function unlike(one: readonly string[], other: readonly string[]): string[] {
   return [
     ...one.filter((each) => !other.includes(each)),

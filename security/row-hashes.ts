@@ -11,7 +11,7 @@ const OF_CLINIC: Readonly<Record<string, string>> = {
   login_sessions: 'login_id in (select id from logins where clinic_id = $1)',
 };
 
-/** What changes by itself, or because a refusal is written down and a try counted. */
+/** Tables that change by themselves, or because a refusal is written down and a try counted. */
 const BOOKKEEPING = new Set([
   'app_instances',
   'ask_chains',

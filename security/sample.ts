@@ -9,7 +9,7 @@ import type { Rows } from './rows.ts';
  */
 export interface Sample<Input = unknown> {
   /**
-   * A valid input made of the owner's own rows. What must have happened before is done here, by the owner:
+   * A valid input made of the owner's own rows. The preparation is done here, by the owner:
    * `await owner.call('reviews.prepare', …)`. Left out where the operation takes none.
    */
   readonly input?: (owner: TestTenant) => Input | Promise<Input>;
@@ -19,7 +19,7 @@ export interface Sample<Input = unknown> {
   readonly newIds?: Readonly<Record<string, keyof Rows>>;
   /** The session that the operation is made for; `half` where the second factor is still due. */
   readonly session?: 'half';
-  /** What its owner hears where that is not 200: a declared refusal, for want of an outside account. */
+  /** The answer to its owner where that is not 200: a declared refusal, for want of an outside account. */
   readonly answers?: string;
 }
 

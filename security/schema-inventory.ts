@@ -3,7 +3,7 @@ import { listGrants, type Looking } from './grants.ts';
 import { EXPECTED_GRANTS } from './expected-grants.ts';
 import { NO_REFERENCES, REFERENCES, ROWS } from './rows.ts';
 
-/** What the catalogue itself can tell: each question answers the lines that should not be there. */
+/** Questions that the catalogue itself can answer: each question answers the lines that should not be there. */
 const QUESTIONS: Readonly<Record<string, string>> = {
   'a table without row-level security, or not forced, or of an app role': `
     select c.relname as line from pg_class c join pg_roles r on r.oid = c.relowner

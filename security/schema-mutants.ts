@@ -73,7 +73,7 @@ export async function listSchemaMutants({ ownerPool }: Looking): Promise<SchemaM
   return mutants;
 }
 
-/** What `look` finds while the mutant is in force; afterwards everything is as before. */
+/** Returns the result of `check` while the mutant is in force; afterwards everything is as before. */
 export async function whileMutated<Value>(
   { ownerPool }: { ownerPool: pg.Pool },
   { mutant, look }: { mutant: SchemaMutant; look: (client: pg.PoolClient) => Promise<Value> },

@@ -87,7 +87,7 @@ const isRefused = (outcome: Outcome) => 'refused' in outcome;
 const notAllowed = (outcome: Outcome) => 'refused' in outcome && outcome.refused === NOT_ALLOWED;
 const something = (outcome: Outcome) => 'rows' in outcome && outcome.rows > 0;
 
-/** Who a transaction may claim to be, beside the clinic itself. */
+/** The tenants that a transaction may claim to be, beside the clinic itself. */
 function tenantsBut(mine: string): { who: string; tenant: Tenant }[] {
   return [
     { who: 'another clinic', tenant: mine },
@@ -187,7 +187,7 @@ function referenceAttempt({
   };
 }
 
-/** What the clinic role must not touch at all, and the operator only where it is the operator's. */
+/** Tables that the clinic role must not touch at all, and the operator only where it is the operator's. */
 function listClosedAttempts({ table, mine }: { table: string; mine: FilledClinic }): Attempt[] {
   const name = quoteName(table);
   const verbs = [
@@ -207,7 +207,7 @@ function listClosedAttempts({ table, mine }: { table: string; mine: FilledClinic
   return [...closed, { ...operatorAttempt(table), isRight: notAllowed }];
 }
 
-/** What the operator role must be able to read for the product to work. */
+/** Tables that the operator role must be able to read for the product to work. */
 function operatorAttempt(table: string): Attempt {
   const statement = `select from ${quoteName(table)}`;
   return {
@@ -241,7 +241,7 @@ function listSharedAttempts({ table, mine }: { table: string; mine: FilledClinic
   ];
 }
 
-/** What isolation must not cost: a clinic reaches its own rows and adds to them. */
+/** The access that isolation must leave: a clinic reaches its own rows and adds to them. */
 function ownAttempts({ table, mine }: { table: keyof Rows; mine: FilledClinic }): Attempt[] {
   const owner = table === 'users' ? 'id' : 'user_id';
   const to = { table, tenant: mine.clinicId };

@@ -12,7 +12,7 @@ import { APP_SECRET, type Environment } from './environment.ts';
 import { insertRow } from './insert-row.ts';
 import type { Rows } from './rows.ts';
 
-/** What `sent` can make: a purpose, and whom it is for where that is not the login itself. */
+/** The subject of `sent`: a purpose, and whom it is for where that is not the login itself. */
 interface Sent {
   readonly purpose: Parameters<typeof issueToken>[1]['purpose'];
   readonly recipient?: string;
@@ -36,7 +36,7 @@ export interface TestTenant {
   readonly provider: FakeProvider;
   /** Calls an operation as this owner; throws unless it went well. */
   readonly call: (name: OperationName, input?: unknown) => Promise<Answer>;
-  /** What was sent in letters. */
+  /** The texts of sent emails. */
   readonly sent: Record<'token' | 'code', (sent: Sent) => Promise<string>>;
 }
 

@@ -163,7 +163,7 @@ const NAMES_THAT_SAY_NOTHING = [
 ];
 /** Of a feature's server, only app may import these; no other feature imports its queries. */
 const PRIVATE_SERVER = ['router', 'worker', 'webhooks', ...OUTSIDE_SERVICES];
-/** Who may turn a proven identity into a tenant scope. */
+/** Only these files turn a proven identity into a tenant scope. */
 const SCOPE_MINTS = ['gate.ts', 'worker.ts', 'webhooks.ts', 'testing.ts'];
 const SCOPE = 'platform/server/db/scope.ts';
 

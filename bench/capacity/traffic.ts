@@ -21,7 +21,7 @@ export interface Traffic {
   start(): void;
   /** Clicks and messages so far. */
   clicks(): number;
-  /** What a screen does when a colleague has changed something. */
+  /** The requests of a screen when a colleague has changed something. */
   fetchAgain(person: Person): void;
   /** Starts nothing more, and resolves when all responses are there. */
   stop(): Promise<void>;

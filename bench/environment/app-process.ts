@@ -11,7 +11,7 @@ import { SECRET } from './database.ts';
 import { moveClock } from './moved-clock.ts';
 import { readHealth } from './process-health.ts';
 
-/** What differs from one measure to the other. */
+/** The settings that differ from one measure to the other. */
 export interface Outside {
   readonly providerBaseUrl?: string;
   readonly outsideTimeoutMs?: number;
@@ -19,7 +19,7 @@ export interface Outside {
   readonly writer?: WriterSettings;
 }
 
-/** What may be asked of it, one thing at a time; each is answered. */
+/** The requests that it takes, one at a time; each is answered. */
 export type ProcessRequest = 'readHealth' | { readonly clockMsAhead: number };
 
 const [address = '{}', outside = '{}'] = process.argv.slice(2);

@@ -70,7 +70,7 @@ export async function openBenchDatabase(): Promise<BenchDatabase> {
     `insert into doctors (user_id, name, contact_number) values ($1, 'Dr. Mehta', '5550000200') returning id`,
     [clinicId],
   );
-  // What bulk creation asks for: the clinic's own number, and a set of three.
+  // The rows that bulk creation requires: the clinic's own number, and a set of three.
   await owner.query(`update users set contact_phone = '5550000200' where id = $1`, [clinicId]);
   await owner.query(
     `insert into sequence_templates (user_id, profile_type, language, message_template, sequence_days, sequence_order)
@@ -120,7 +120,7 @@ export async function fill(database: BenchDatabase, volume: Volume): Promise<voi
   try {
     await withoutIndexes(owner, () => fillTables(owner, { clinicId: database.clinicId, volume }));
     await owner.query('vacuum analyze');
-    // What filling left to be written is written now: else the first who are measured share the disk with it.
+    // The database writes the data of the fill now: else the first who are measured share the disk with it.
     await owner.query('checkpoint');
   } finally {
     owner.release();

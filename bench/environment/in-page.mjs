@@ -1,4 +1,4 @@
-// What runs in the page that is measured, not here.
+// The code that runs in the page that is measured, not here.
 
 /**
  * When the browser has painted so many rows, in ms since it was asked for the page. Looked
@@ -8,7 +8,7 @@ export function rowsPaintedAt({ rows }) {
   const { promise, resolve } = Promise.withResolvers();
   const look = () => {
     if (document.querySelectorAll('tbody tr').length < rows) return requestAnimationFrame(look);
-    // What is posted in a frame runs when that frame has been painted.
+    // A message that is posted in a frame runs when that frame has been painted.
     const { port1, port2 } = new MessageChannel();
     port1.addEventListener('message', () => resolve(performance.now()));
     port1.start();
@@ -48,7 +48,7 @@ export async function changeStatus(row) {
   while (!isShown) {
     await new Promise(requestAnimationFrame);
     isShown = select.value === next && select.className !== look;
-    // What is posted in a frame runs when that frame has been painted.
+    // A message that is posted in a frame runs when that frame has been painted.
     await new Promise((resolve) => {
       const { port1, port2 } = new MessageChannel();
       port1.addEventListener('message', () => resolve());

@@ -7,10 +7,10 @@ import { describeError } from '../../src/platform/server/log.ts';
 export interface ProcessHealth {
   /** Of memory in use, in bytes, before anything was collected for the question. */
   readonly rss: number;
-  /** What is still reachable after two collections: JavaScript's own, and what buffers take outside of it. */
+  /** The memory that is still reachable after two collections: JavaScript's own, and what buffers take outside of it. */
   readonly heap: number;
   readonly buffers: number;
-  /** What keeps the event loop busy, by kind. */
+  /** The work that keeps the event loop busy, by kind. */
   readonly resources: Readonly<Record<string, number>>;
   /** Errors that were not caught since the first call. */
   readonly uncaught: readonly string[];
@@ -24,7 +24,7 @@ export async function readHealth(): Promise<ProcessHealth> {
   collect ??= beginning();
   const { rss } = process.memoryUsage();
   collect();
-  // What was finalized frees more in its turn.
+  // Finalized objects free more in their turn.
   await turnOfLoop();
   collect();
   const { heapUsed, external } = process.memoryUsage();

@@ -1,4 +1,4 @@
-// What the product is compared with: `node:http` and `pg`, one prepared statement a request, no sign-in, no row-level
+// The reference to which the product is compared: `node:http` and `pg`, one prepared statement a request, no sign-in, no row-level
 // security, no checks. A list comes with the number of all its rows, because the screen shows it. Nothing that answers the
 // same from the same database can do much less.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';

@@ -1,4 +1,4 @@
-/** What clinics type into a field for the treatment that is none, or that no list knows. */
+/** Texts that clinics type into a field for the treatment that is none, or that no list knows. */
 export const UNKNOWN_TREATMENTS: readonly string[] = [
   'c/o fever since 3 days',
   'Consultation fee 500',

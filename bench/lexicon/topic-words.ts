@@ -2,7 +2,7 @@ import type { Language } from '../../src/platform/language.ts';
 import type { Point } from '../../src/features/content/sentence-schema.ts';
 import { compileWords, toPlain } from './plain.ts';
 
-/** What a sentence may speak of: a point, or something that no sentence may claim. */
+/** The subjects of a sentence: a point, or something that no sentence may claim. */
 export type Topic = Point | 'doctor' | 'pain' | 'recommendation' | 'result' | 'duration';
 
 // Beginnings of words, as sources of regular expressions; only words that belong to one topic.

@@ -1,4 +1,4 @@
-/** What a simulated clinic did, and what left it. The judge reads nothing else. */
+/** The events of a simulated clinic, and the messages that left it. The judge reads nothing else. */
 
 export type Purpose = 'care' | 'feedback' | 'marketing';
 export type Consent = 'given' | 'declined' | 'withdrawn';
@@ -69,7 +69,7 @@ export interface MessageEvent {
   readonly way: Way;
   readonly number: string;
   readonly text: string;
-  /** What the person at the desk meant to send; null for the autopilot. */
+  /** The text that the person at the desk meant to send; null for the autopilot. */
   readonly purpose: Purpose | null;
   /** A person was warned of an earlier message and wants another one, or said that it did not arrive. */
   readonly isConfirmed: boolean;
@@ -143,7 +143,7 @@ type EventBody =
       readonly kind: 'reply';
       readonly number: string;
       readonly text: string;
-      /** What any reader would take it for. */
+      /** The meaning that any reader would see in it. */
       readonly meaning: 'yes' | 'no' | 'nothing' | 'stop';
       /** The coming visits of the number, as the screen shows them before and after. */
       readonly before: readonly ShownVisit[];
@@ -165,5 +165,5 @@ type EventBody =
 /** An event with its moment on the clinic's clocks, 'yyyy-MM-ddTHH:mm:ss'. */
 export type SimulatedEvent = { readonly at: string } & EventBody;
 export type EventOf<Kind extends EventBody['kind']> = Extract<SimulatedEvent, { kind: Kind }>;
-/** What an act records; the moment is added. */
+/** The record of an act; the moment is added. */
 export type RecordedBody = EventBody;

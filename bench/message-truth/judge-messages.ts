@@ -272,7 +272,7 @@ export class MessageJudge {
       this.#report('same-message-twice', number, `${same.way} at ${same.at}, then ${message.way}`);
   }
 
-  /** What is not about a slot goes to the patient's number, or to one that a visit still has. */
+  /** A message that is not about a slot goes to the patient's number, or to one that a visit still has. */
   #judgeNumber({ number, way }: Message, persons: readonly Person[]): void {
     const visits = [...this.#ledger.visits.values()];
     for (const { personId, formerNumbers } of persons) {

@@ -55,7 +55,7 @@ export class WordJudge {
     this.#report('wrong-language', subject, detail);
   }
 
-  /** What a person wrote stays, but a fact that changed since must be shown beside it. */
+  /** A person's text stays, but a fact that changed since must be shown beside it. */
   #judgeEdited(message: Message, reader: ReadByPatient): void {
     const { persons, subject, isFollowUp } = reader;
     const since = Math.max(

@@ -42,7 +42,7 @@ export class Judge {
     };
   }
 
-  /** What was sent so far, in order. */
+  /** The messages sent so far, in order. */
   get messages(): readonly SentMessage[] {
     return this.#messages.sent;
   }

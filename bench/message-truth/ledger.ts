@@ -13,7 +13,7 @@ import { addFormer, toSlot, type Leave, type Person, type Visit } from './facts.
 /** The facts of one clinic as people changed them. Knows no rule of the product. */
 export class Ledger {
   clinic: ClinicFacts | undefined;
-  /** What was true of the clinic before, and the place at which it changed. */
+  /** The clinic's earlier state, and the place at which it changed. */
   readonly formerClinicFacts = new Map<string, number>();
   settings: SettingsFacts | undefined;
   readonly persons = new Map<string, Person>();

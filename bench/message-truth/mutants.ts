@@ -18,7 +18,7 @@ export const MUTANTS: readonly Mutant[] = [
 /** Places that are tried for one mutant before it counts as missed. */
 const MOST_PLACES = 25;
 
-/** What became of a mutant; `accused` is one that the judge reports although it is no fault. */
+/** The fate of a mutant; `accused` is one that the judge reports although it is no fault. */
 export type Verdict = 'right' | 'missed' | 'accused' | 'no place';
 
 /** Puts each mutant into the recordings until the judge finds it, or never does where it is allowed. */

@@ -179,7 +179,7 @@ async function listenForEvents(settings: Parameters<typeof createCallbacks>[0]) 
   };
 }
 
-/** What an act came to: the answer, or the code of the refusal. */
+/** The outcome of an act: the answer, or the code of the refusal. */
 export type Outcome<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly code: string };

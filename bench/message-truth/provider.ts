@@ -17,7 +17,7 @@ export interface Delivery {
   readonly fate: Fate;
 }
 
-/** What becomes of a request: delivered, refused, or delivered without an answer. */
+/** The fate of a request: delivered, refused, or delivered without an answer. */
 export type Fate = 'accepted' | 'refused' | 'busy' | 'lost_answer';
 
 export interface RecordedProvider {

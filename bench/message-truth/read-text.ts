@@ -1,6 +1,6 @@
 import type { Language } from './events.ts';
 
-/** What a reader finds in a message: the day and times that it names, and its language. */
+/** The facts that a reader finds in a message: the day and times that it names, and its language. */
 export interface ReadMessage {
   readonly language: Language;
   /** 'yyyy-MM-dd', or null without a date. */

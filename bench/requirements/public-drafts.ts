@@ -13,7 +13,7 @@ export interface OutsideDraft {
   readonly text: string;
 }
 
-/** What callers send of a visit, and no draft may repeat. */
+/** The facts of a visit that callers send and no draft may repeat. */
 const VISIT = { treatment: 'HIV test', doctorName: 'Dr Rajan Mehra', date: VISIT_ON };
 
 /** Calls generate-review and generate-review-bundle over HTTP, with the built-in writer. */

@@ -14,7 +14,7 @@ interface Shown {
   /** Only tests whose title has this. */
   readonly only?: string;
   readonly onlyLong?: boolean;
-  /** What the figures must come to beside passed tests, where a shared machine is responseCheck more mildly. */
+  /** The limits of the figures besides passed tests, where a shared machine has milder ones. */
   readonly isKept?: (figures: Figures) => boolean;
 }
 
@@ -118,7 +118,7 @@ async function runJourneys(files: readonly string[], only?: string): Promise<Ran
     });
 }
 
-/** What a runner wrote about its run; what it says meanwhile is not for the scorecard. */
+/** The text that a runner wrote about its run; what it says meanwhile is not for the scorecard. */
 async function report<Report>(
   commandFor: (file: string) => { args: string[]; env: Record<string, string> },
 ): Promise<Report> {

@@ -59,7 +59,7 @@ export async function tryEverything(environment: Environment, round: number): Pr
   for (const stream of streams) stream.destroy();
 }
 
-/** What speaks to models is read when it is asked for first; that is no leak. */
+/** The code for models is loaded at its first use; that is no leak. */
 export async function askModelsFirst(environment: Environment): Promise<void> {
   for (let turn = 0; turn < DRAFTS_BEFORE; turn += 1) await failToWrite(environment, turn);
 }
@@ -76,7 +76,7 @@ async function jumpInTime(environment: Environment, round: number): Promise<void
   environment.responseCheck.note({ status: isToday ? status : 'another day', head }, asked);
 }
 
-/** What a screen listens to, up to its first event. */
+/** The stream to which a screen listens, up to its first event. */
 async function openStream({ product, cookie }: Environment): Promise<Socket> {
   const socket = await connectSocket(product);
   socket.write(prepareRequest('GET', '/api/changes', { cookie }).bytes);

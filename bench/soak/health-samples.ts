@@ -9,7 +9,7 @@ const WARM_UP = 0.25;
 const GROWTH = 1.1;
 /** A timer or a caller's socket more or less is always under way. */
 const MORE_HANDLES = 5;
-/** What the product's pools may hold together, and the one that listens to changes (`app/server/app.ts`). */
+/** The connections that the product's pools may hold together, and the one that listens to changes (`app/server/app.ts`). */
 const MOST_CONNECTIONS = 15;
 
 /** How the product's process was at a moment. */
@@ -33,7 +33,7 @@ export async function look(
   return { ...said, minute, connections: rowCount ?? 0, files };
 }
 
-/** What was not given back: slopes over all looks, and medians of the first fifth and the last, so that no single look decides. */
+/** Memory that was not given back: slopes over all looks, and medians of the first fifth and the last, so that no single look decides. */
 export function toMeasures(
   seen: readonly HealthSample[],
   { minutes, slopeMb }: { minutes: number; slopeMb: number },

@@ -15,7 +15,7 @@ export interface ResponseCheck {
   note(answer: Answer, asked: Asked): void;
   databaseIsAway(): void;
   readonly counts: { all: number; away: number };
-  /** What must not be, and how often. */
+  /** The events that must not happen, and their number. */
   readonly strange: ReadonlyMap<string, number>;
 }
 

@@ -107,7 +107,7 @@ test('sends nothing twice when killed between statements, and finishes running r
   expect(await readStates([last])).toEqual(['accepted']);
 }, 240_000);
 
-/** What the job does when the leases of the dead have run out. */
+/** The work of the job when the leases of the dead have run out. */
 async function sweep(): Promise<void> {
   const { pool, operatorPool } = database;
   await database.ownerPool.query(

@@ -64,7 +64,7 @@ async function readEncryptedValues(): Promise<string[]> {
   return found.rows.map(({ value }) => value);
 }
 
-/** What an installation does when it starts with this secret. */
+/** The behaviour of an installation that starts with this secret. */
 async function startWith(appSecret: string, previousSecret?: string) {
   const encryptionKey = deriveEncryptionKey(appSecret, previousSecret);
   const { pool, operatorPool } = database;

@@ -123,7 +123,7 @@ test.each([
   expect(messages[0]?.text.split('\n')).toContain(thanks);
 });
 
-/** What the audit trail holds of no clinic since `since`. */
+/** Reads the lines of the audit log without a clinic since `since`. */
 async function ofNoClinic(since: number) {
   const { rows } = await database.ownerPool.query<{
     id: string;

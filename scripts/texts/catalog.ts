@@ -8,7 +8,7 @@ export interface BuiltInText extends PlacedText {
   readonly id: string;
   readonly kind: Kind;
   readonly use: string;
-  /** What it says in English; empty where English has nothing of the kind. */
+  /** Its English text; empty where English has nothing of the kind. */
   readonly english: string;
 }
 

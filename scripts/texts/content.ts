@@ -6,7 +6,7 @@ import type { Language } from '../../src/platform/language.ts';
 export const KINDS = ['sentences', 'templates', 'playbooks', 'treatments'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** What a file of content holds: texts in lists and named groups. */
+/** The content of a file: texts in lists and named groups. */
 type Content = string | Content[] | { [name: string]: Content };
 
 /** A text with its place in its file. */

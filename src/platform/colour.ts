@@ -1,7 +1,7 @@
 /** Red, green and blue, 0 to 1 each, gamma-encoded as sRGB. */
 type Rgb = readonly [number, number, number];
 
-/** What the screen is painted with when a clinic has chosen nothing, or nothing that is a colour. */
+/** The screen's colours when a clinic has chosen nothing, or nothing that is a colour. */
 const FALLBACK = { primary: '#4F46E5', secondary: '#E5E7EB' };
 const WHITE: Rgb = [1, 1, 1];
 const INK: Rgb = [0x14 / 255, 0x18 / 255, 0x20 / 255];

@@ -3,7 +3,7 @@ interface Versions {
   readonly base: object;
   /** The row as another person saved it meanwhile. */
   readonly current: object;
-  /** What the edit changes. */
+  /** The fields that the edit changes. */
   readonly changes: object;
 }
 

@@ -4,7 +4,7 @@ export const COUNTRY_CODE = '91';
 /** A mobile number as clinics type it: exactly ten ASCII digits, no country code. */
 export type PhoneNumber = string;
 
-/** What a PhoneNumber looks like. */
+/** The form of a PhoneNumber. */
 export const TEN_DIGITS = /^[0-9]{10}$/;
 
 /** '+919876543210', the form the direct-send provider takes. */

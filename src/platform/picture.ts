@@ -1,4 +1,4 @@
-// What both sides know of uploaded pictures. No schema is in this file, so that a screen does not load any for it.
+// The limits of uploaded pictures, for both sides. No schema is in this file, so that a screen does not load any for it.
 
 export const PICTURE_TYPES: readonly string[] = ['image/png', 'image/jpeg', 'image/webp'];
 export const LARGEST_PICTURE_BYTES = 1_048_576;

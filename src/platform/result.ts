@@ -1,4 +1,4 @@
-/** What a use case returns: its value, or a refusal that the contract declares. */
+/** The result of a use case: its value, or a refusal that the contract declares. */
 export type Result<Value, Refusal extends { code: string }> =
   | { ok: true; value: Value }
   | { ok: false; refusal: Refusal };

@@ -1,4 +1,4 @@
-/** What the clocks of a place show. */
+/** The time on the clocks of a place. */
 export interface WallClock {
   /** yyyy-MM-dd */
   readonly date: string;
@@ -27,7 +27,7 @@ function getFormat(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** What clocks in `timeZone` show at an instant. */
+/** Returns the time on the clocks of `timeZone` at an instant. */
 export function wallClock(timeZone: string, at: Date): WallClock {
   const shown: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
   for (const { type, value } of getFormat(timeZone).formatToParts(at)) shown[type] = value;

@@ -13,7 +13,7 @@ import type {
 const SEED = 20_261_120;
 const READY_MS = 10_000;
 
-/** What an app said was done before it was killed. */
+/** The work that an app confirmed before it was killed. */
 interface Acknowledged {
   readonly sent: string[];
   readonly exported: string[];
@@ -222,7 +222,7 @@ async function findings(run: Run) {
         `select from sequence_messages where status = 'sent_to_sheet' and not id::text = any($1)`,
         [[...script.rows.keys()]],
       )),
-    // What the provider has, and we would not know of: a second click would send it again.
+    // Messages that the provider has and the product does not know: a second click would send it again.
     unrecorded: await counts(
       `select from sequence_messages m where m.message_content = any($1) and not exists (
          select from send_attempts a where a.message_id = m.id and a.channel = 'direct' and a.state in ('accepted', 'unknown'))`,

@@ -51,7 +51,7 @@ async function oneRound(environment: CrashEnvironment, random: () => number) {
   await until(async () => requests.length >= enough, { seconds: 600, what: 'messages leave' });
   const busy = await busier(apps);
   await busy.kill();
-  // What it had begun may still arrive.
+  // Work that it had begun may still arrive.
   await sleep(500);
   const before = requests.length;
   const takeOverMs = await until(async () => requests.length > before, {

@@ -39,7 +39,7 @@ export function openAccounts(settings: {
   verificationKey: Buffer;
   encryptionKey: Buffer;
   secure: boolean;
-  /** What people type; known once the server listens. */
+  /** The address that people type; known once the server listens. */
   publicUrl: () => string;
   log: Log;
   accounts: AccountsSettings;

@@ -47,7 +47,7 @@ const TAGS = {
 const PUBLIC_KEY: Record<string, string[]>[] = [{ publicKey: [] }, { publicKeyAsBearer: [] }];
 const FUNCTIONS: readonly string[] = ['writing.generateReview', 'writing.generateReviewBundle'];
 
-/** What the API's description says beside the contract. */
+/** The parts of the API's description that the contract does not have. */
 export const API_DESCRIPTION: Description = {
   info: {
     title: 'Wellword',

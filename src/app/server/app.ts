@@ -60,7 +60,7 @@ export interface AppSettings {
   readonly port: number;
   /** The file of a Unix socket, in place of host and port. */
   readonly socket?: string | undefined;
-  /** What people type; without it the address that the server listens on. */
+  /** The address that people type; without it the address that the server listens on. */
   readonly publicUrl: string | undefined;
   /** Outside production, `localhost` and `127.0.0.1` are the same installation for people who look around. */
   readonly hasLoopbackNames?: boolean;
@@ -306,7 +306,7 @@ function untilAborted<Kind extends DeliveryChannel>(channel: Kind, signal: Abort
   };
 }
 
-/** What the operator must know of a provider that fails: its status. Its words may repeat what it was asked. */
+/** The facts that the operator must know of a provider that fails: its status. Its words may repeat what it was asked. */
 function logFailure(log: Log, { status }: ModelError): void {
   log.write({ kind: 'model', outcome: 'failed', providerStatus: status });
 }

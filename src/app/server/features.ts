@@ -27,18 +27,18 @@ import type { Contribution } from '#platform/server/db/contributions.ts';
 import type { JobDefinition } from '#platform/server/jobs/jobs.ts';
 import type { AppContext } from './router.ts';
 
-/** What jobs work with: the same tools as requests. */
+/** The tools of jobs: the same tools as requests. */
 export type JobsWork = ClinicWork & {
   encryptionKey: Buffer;
   tools: Pick<AppContext['tools'], 'channel' | 'encryptionKey'>;
 };
 
-/** What a feature has on the server besides its operations. */
+/** The parts that a feature has on the server besides its operations. */
 interface Feature {
   readonly tables?: Readonly<Record<string, PgTable>>;
-  /** What it does by itself. */
+  /** Its background jobs. */
   readonly jobs?: (work: JobsWork) => JobDefinition[];
-  /** What it adds to the features before it. */
+  /** Its contributions to the features before it. */
   readonly contributions?: readonly Contribution[];
 }
 

@@ -65,7 +65,7 @@ export type RouteHandler = (exchange: {
   response: ServerResponse;
   path: string;
   context: AppContext;
-  /** What a caller of the API sent. */
+  /** The request that a caller of the API sent. */
   body: string | undefined;
 }) => Promise<boolean>;
 

@@ -19,7 +19,7 @@ const APP_PATIENCE_MS = 10_000;
 /** After this nothing is waited for any more; a database server that is left behind is taken over at the next start. */
 const LONGEST_STOP_MS = 30_000;
 
-/** What has been opened, newest last; closed from the end. */
+/** The parts that are open, newest last; closed from the end. */
 const opened: { close(): Promise<void> }[] = [];
 let stopping: Promise<void> | undefined;
 /** Aborted by the second stop signal. */
@@ -140,7 +140,7 @@ function stop(exitCode: number): Promise<void> {
 
 async function closeAndExit(exitCode: number): Promise<void> {
   setTimeout(() => process.exit(exitCode || 1), LONGEST_STOP_MS).unref();
-  // What is being opened can be closed only once it is open; the end of the start is reported below.
+  // A part that is being opened can be closed only once it is open; the end of the start is reported below.
   await starting.catch(() => {});
   let isClean = true;
   for (const part of opened.toReversed()) {

@@ -53,7 +53,7 @@ export function createOtherRoutes(
     if (creative !== undefined) return sendCreative(creative, { response, context });
     if (pathname.startsWith('/api') || pathname.startsWith('/functions/')) return false;
     if (await files.sendFile(request, response)) return true;
-    // What looks like a file and is none is missing, not a screen.
+    // A path that looks like a file and is none is missing, not a screen.
     if (/\.[^/.]*$/.test(pathname)) return false;
     await files.sendPage(request, response);
     return true;

@@ -69,7 +69,7 @@ test('what was erased after a backup is erased again, what was erased before sta
     sealed: 1,
     opened: 1,
   });
-  // What went out since the backup is pending again: nothing may send it by itself.
+  // A message that went out since the backup is pending again: nothing may send it by itself.
   expect(await pauseAutopilotsAfter({ database: opened, requestId: 'restore' })).toBe(1);
   expect(await pauseAutopilotsAfter({ database: opened, requestId: 'restore' })).toBe(0);
   const other = { ...secrets, appSecret: 'another secret that is good for tests only' };

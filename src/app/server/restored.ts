@@ -75,7 +75,7 @@ export async function countErasedSince(backup: EncryptedBackup, madeAt: string):
   return [...found.values()].reduce((sum, hashes) => sum + hashes.size, 0);
 }
 
-/** What a backup's erasure log says was erased after an instant: hashes of numbers, by clinic. */
+/** Reads from a backup's erasure log the patients who were erased after an instant: hashes of numbers, by clinic. */
 async function findErasedSince(
   backup: EncryptedBackup,
   madeAt: string,

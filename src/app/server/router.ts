@@ -63,7 +63,7 @@ export interface Tools {
   readonly writer: TextModel;
   /** The sentences that review drafts have used. */
   readonly sentences: InstallationSentences;
-  /** What callers from outside must show; undefined switches the functions for them off. */
+  /** The key that callers from outside must show; undefined switches the functions for them off. */
   readonly publicApiKey: string | undefined;
   /** Where embedded creatives may come from. */
   readonly frameAddresses: readonly string[];
@@ -77,13 +77,13 @@ export interface Tools {
   readonly triesBackups: boolean;
 }
 
-/** What the HTTP edge hands to every operation. */
+/** The context that the HTTP edge hands to every operation. */
 export interface AppContext extends AccountsContext {
   readonly tools: Tools;
   readonly clinics: ClinicsGate;
   readonly admin: AdminGate;
   readonly reports: ReportsGate;
-  /** What changes in the database, also by other instances. */
+  /** The changes in the database, also by other instances. */
   readonly changes: ChangeFeed;
   /** True while the database answers; kept for a few seconds. */
   readonly isHealthy: () => Promise<boolean>;

@@ -40,7 +40,7 @@ export interface Call {
 export interface RunningProduct {
   /** Where it listens. */
   readonly url: string;
-  /** What people type; the only origin that may write. */
+  /** The address that people type; the only origin that may write. */
   readonly origin: string;
   /** Lines of the log so far. */
   readonly logged: readonly string[];

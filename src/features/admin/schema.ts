@@ -128,7 +128,7 @@ export const KeptCreative = z.strictObject({
 });
 export type KeptCreative = z.infer<typeof KeptCreative>;
 
-/** What the clinics' requests to the text model used in a calendar month (UTC). */
+/** The use of the text model by the clinics' requests in a calendar month (UTC). */
 const Usage = z.strictObject({
   requests: z.int(),
   inputTokens: z.int(),

@@ -53,7 +53,7 @@ const outsideHours = {
     data: z.strictObject({
       /** When the doctor sees patients on that day. */
       periods: z.array(z.strictObject({ starts: TimeOfDay, ends: TimeOfDay })),
-      /** What the clinic noted of the doctor's leave; null when not away all day. */
+      /** The clinic's note on the doctor's leave; null when not away all day. */
       awayNote: z.nullable(z.string()),
     }),
   },

@@ -31,7 +31,7 @@ export type ClickId = z.infer<typeof ClickId>;
 export const AppointmentStatus = z.enum(APPOINTMENT_STATUSES);
 export type AppointmentStatus = z.infer<typeof AppointmentStatus>;
 
-/** What is said of a time at which no appointment may begin. */
+/** The notice about a time at which no appointment may begin. */
 export const NO_APPOINTMENT_TIME = 'Choose a time on the quarter hour, between 6:00 am and 8:00 pm';
 /** Finer times than full quarters of an hour are refused where the doctor's hours do not have them. */
 export const AppointmentTime = z
@@ -95,7 +95,7 @@ export const Appointment = z.strictObject({
   /** When the patient went in to the doctor. */
   startedAt: z.nullable(Instant),
   endedAt: z.nullable(Instant),
-  /** What was answered about coming; null without an answer. */
+  /** The patient's answer about coming; null without an answer. */
   answer: z.nullable(z.enum(ANSWERS)),
   answeredAt: z.nullable(Instant),
   answeredBy: z.nullable(z.enum(['patient', 'staff'])),
@@ -168,7 +168,7 @@ export const FreeTimes = z.strictObject({
   /** False for a doctor without any hours: then every time is as good as another. */
   isKnown: z.boolean(),
   periods: z.array(z.strictObject({ starts: TimeOfDay, ends: TimeOfDay })),
-  /** What the clinic noted of the doctor's leave; null when not away all day. */
+  /** The clinic's note on the doctor's leave; null when not away all day. */
   awayNote: z.nullable(z.string()),
   /** Times that are not past and not full. */
   times: z.array(TimeOfDay),

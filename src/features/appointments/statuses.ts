@@ -10,8 +10,8 @@ export const APPOINTMENT_TEMPLATES = ['appointment', 'called_off'] as const;
 /** More appointments than a family has on one day. */
 export const MOST_NAMED = 12;
 
-/** What a patient answered to a reminder; `unclear` where one phone has several appointments. */
+/** A patient's answer to a reminder; `unclear` where one phone has several appointments. */
 export const ANSWERS = ['confirmed', 'wants_change', 'unclear'] as const;
 
-/** What a patient's message says about coming. */
+/** The meaning of a patient's message about coming. */
 export const REPLY_MEANINGS = ['yes', 'no', 'not_understood'] as const;

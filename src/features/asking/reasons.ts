@@ -20,7 +20,7 @@ export const FINAL_REASONS = [
   'excluded',
 ] as const;
 
-/** What is on record: the reasons above, and that the visit was opened again, so that an earlier line no longer counts. */
+/** The recorded reasons: the reasons above, and that the visit was opened again, so that an earlier line no longer counts. */
 export const RECORDED_REASONS = [...FINAL_REASONS, 'reopened'] as const;
 
 /** Why a visit did not come from one step to the next, besides the reasons of decisions. */

@@ -4,7 +4,7 @@ import type { AutopilotSettings, HoldReason } from './schema.ts';
 import { findClosedReason, isWithinHours, nextOpening } from './send-window-rules.ts';
 import { LONGEST_GAP_MS } from './settings.ts';
 
-/** What a message is for: reminders of appointments go first, and requests for reviews last. */
+/** The purpose of a message: reminders of appointments go first, and requests for reviews last. */
 export type Lane = 'reminder' | 'ask' | 'follow_up';
 
 /** A waiting message with what decides when it is sent. */
@@ -21,7 +21,7 @@ export interface WaitingMessage {
   readonly isPrepared: boolean;
   /** This clinic has never written to this number. */
   readonly isNewPerson: boolean;
-  /** What only a person can remove. */
+  /** The obstacles that only a person can remove. */
   readonly obstacle:
     | 'do_not_contact'
     | 'no_consent'
@@ -31,7 +31,7 @@ export interface WaitingMessage {
     | undefined;
 }
 
-/** What has happened on one of the clinic's calendar days. */
+/** The events on one of the clinic's calendar days. */
 export interface SendingDay {
   readonly date: string;
   /** Messages that the autopilot sent. */
@@ -59,7 +59,7 @@ export interface AutopilotSnapshot {
   readonly waiting: readonly WaitingMessage[];
 }
 
-/** What to do at an instant: send one message, or wait. `until` is missing where only a person or a change ends it. */
+/** The decision for an instant: send one message, or wait. `until` is missing where only a person or a change ends it. */
 export type Step =
   | { readonly kind: 'send'; readonly message: WaitingMessage }
   | {

@@ -105,7 +105,7 @@ export const ForecastDay = z.strictObject({
   sent: z.int(),
   /** People for whom more than one message waits: they get one, the others wait a day. */
   clashes: z.int(),
-  /** What is due and does not go on this day, by reason. */
+  /** The messages that are due and do not go on this day, by reason. */
   held: z.array(Held),
 });
 export type ForecastDay = z.infer<typeof ForecastDay>;

@@ -33,7 +33,7 @@ export const HOLD_REASONS = [
   'in_hand',
   /** Overdue for so long that a person decides. */
   'too_old',
-  /** What is left of the day’s messages is kept for reminders. */
+  /** The rest of the day’s messages is kept for reminders. */
   'kept_for_reminders',
 ] as const;
 

@@ -9,7 +9,7 @@ export type BoardLinkId = z.infer<typeof BoardLinkId>;
 /** More screens than a clinic's waiting rooms have. */
 export const MOST_BOARD_LINKS = 10;
 
-/** What the clinic calls a screen, such as 'TV at the entrance'. */
+/** The clinic's name for a screen, such as 'TV at the entrance'. */
 const BoardLinkName = nonEmptyLineSchema(60, 'Give the screen a name');
 
 /** The input of the form that adds a screen. */
@@ -27,7 +27,7 @@ export const BoardLink = z.strictObject({
 });
 export type BoardLink = z.infer<typeof BoardLink>;
 
-/** What the waiting room sees of one doctor: tokens, and nothing of a patient. */
+/** The waiting room's view of one doctor: tokens, and nothing of a patient. */
 export const BoardQueue = z.strictObject({
   doctorName: z.string(),
   withDoctor: z.array(z.int()),

@@ -26,7 +26,7 @@ export type Role = z.infer<typeof Role>;
 export const Feature = z.enum(FEATURES);
 export type Feature = z.infer<typeof Feature>;
 
-/** What a person confirmed in the set-up list of a new clinic, and that the list has ended. */
+/** The steps that a person confirmed in the set-up list of a new clinic, and that the list has ended. */
 export const SetupMark = z.enum(['languages', 'test_message', 'ended']);
 export type SetupMark = z.infer<typeof SetupMark>;
 

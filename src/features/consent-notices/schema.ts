@@ -16,7 +16,7 @@ export type NoticeTexts = z.infer<typeof NoticeTexts>;
 
 const StoredTexts = z.record(Language, z.string());
 
-/** What the next notice begins with, and what patients are shown now. */
+/** The texts with which the next notice begins, and those that patients are shown now. */
 export const NoticeDraft = z.strictObject({
   /** The version that patients are shown now; 0 before the first one. */
   version: z.int(),

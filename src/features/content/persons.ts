@@ -1,6 +1,6 @@
 import type { Language } from '#platform/language.ts';
 
-/** Who speaks in a draft: 'I' or 'we'. A sentence may do without either. */
+/** The person who speaks in a draft: 'I' or 'we'. A sentence may do without either. */
 export const PERSONS = ['singular', 'plural'] as const;
 export type Person = (typeof PERSONS)[number];
 

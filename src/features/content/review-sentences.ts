@@ -27,7 +27,7 @@ const PointSentences = z.strictObject({
 export type PointSentences = z.infer<typeof PointSentences>;
 
 /**
- * What the built-in writer can say in one language for a review draft: first person, without a verb
+ * The sentences that the built-in writer has in one language for a review draft: first person, without a verb
  * form that tells the writer's gender, in the language that people speak.
  */
 const ReviewSentences = z.strictObject({

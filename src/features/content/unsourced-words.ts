@@ -9,7 +9,7 @@ export interface UnsourcedWords {
   /** More than the chip says. A wait is exempt: "long" is itself a degree. */
   readonly strength: readonly string[];
   readonly recommendation: readonly string[];
-  /** What the patient thinks of the price; a chip only says that it was known beforehand. */
+  /** The patient's opinion of the price; a chip only says that it was known beforehand. */
   readonly price: readonly string[];
 }
 

@@ -23,7 +23,7 @@ export type HeldCounts = z.infer<typeof HeldCounts>;
 export const NamedPerson = z.strictObject({ name: z.string(), records: z.int() });
 export type NamedPerson = z.infer<typeof NamedPerson>;
 
-/** What the clinic stores for one number. */
+/** The data that the clinic stores for one number. */
 export const PatientData = z.strictObject({
   number: PhoneNumber,
   people: z.array(NamedPerson),

@@ -34,7 +34,7 @@ export type ProviderEvent = { readonly id: string | null } & (
       readonly userId: string | null;
       readonly text: string | null;
       /**
-       * What the failure says about the clinic's number, in plain words; null when it says
+       * The meaning of the failure for the clinic's number, in plain words; null when it says
        * nothing.
        */
       readonly restriction: string | null;

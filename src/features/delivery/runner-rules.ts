@@ -1,4 +1,4 @@
-/** What became of one message of a run; each state has its shape and its word on the screen. */
+/** The outcome of one message of a run; each state has its shape and its word on the screen. */
 export type RunnerState =
   | 'waiting'
   /** A person has to look at it first: the number is not complete, or it may have arrived. */
@@ -13,14 +13,14 @@ export type RunnerState =
   /** Sent or cancelled by another person, or the autopilot, during the run. */
   | 'left';
 
-/** What a run needs to know of a message. */
+/** The facts about a message that a run needs. */
 export interface RunnerEntry {
   readonly id: string;
   readonly whatsappNumber: string;
   readonly state: Exclude<RunnerState, 'skipped'>;
 }
 
-/** What the person did in this run, by the message's id. */
+/** The person's steps in this run, by the message's id. */
 export type RunnerSteps = ReadonlyMap<string, 'sent' | 'skipped' | 'seen'>;
 
 export interface RunState<Entry extends RunnerEntry> {

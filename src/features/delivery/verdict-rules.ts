@@ -2,7 +2,7 @@ import { readField } from './answer-rules.ts';
 
 // A status of 2xx says that the provider accepted the request, not that it accepted the message.
 
-/** What the body of a 2xx response says about the message. */
+/** The statement of a 2xx response's body about the message. */
 export type Verdict = 'yes' | 'no' | 'unreadable';
 
 /**

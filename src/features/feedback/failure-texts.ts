@@ -1,6 +1,6 @@
 import type { Language } from '#platform/language.ts';
 
-/** What a patient reads when a page or a form did not work. */
+/** The texts that a patient reads when a page or a form did not work. */
 export interface FailureTexts {
   readonly unknown: string;
   readonly unknownHelp: string;

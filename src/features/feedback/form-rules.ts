@@ -3,7 +3,7 @@ import { ReviewPoint } from '#features/writing/schema.ts';
 import { LANGUAGES, type Language } from '#platform/language.ts';
 import { LONGEST_FEEDBACK } from './schema.ts';
 
-/** What a patient sent with one of the page's forms. */
+/** The fields that a patient sent with one of the page's forms. */
 export interface SentForm {
   readonly act: 'compose' | 'clinic';
   readonly points: readonly ReviewPoint[];

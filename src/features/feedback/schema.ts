@@ -10,7 +10,7 @@ export type FeedbackId = z.infer<typeof FeedbackId>;
 /** The most characters that a patient may send. */
 export const LONGEST_FEEDBACK = 2000;
 
-/** What a patient told the clinic privately. */
+/** A patient's private feedback to the clinic. */
 export const Feedback = z.strictObject({
   id: FeedbackId,
   /** Null when the patient's row has gone, and for what came by a printed slip. */

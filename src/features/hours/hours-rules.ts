@@ -23,7 +23,7 @@ export interface SpecialDay {
 
 /** The minutes that a slot can have: from five for a busy session to an hour. */
 export const SLOT_LENGTHS = [5, 10, 15, 20, 30, 45, 60] as const;
-/** What a doctor's slots have who never set them. */
+/** The usual length of slots, for a doctor without any. */
 export const USUAL_SLOT = 15;
 
 const DAYS_OF_WEEK = 7;

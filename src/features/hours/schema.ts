@@ -29,7 +29,7 @@ export const WeeklySession = z
 /** More sessions than any doctor holds in a week. */
 const MOST_SESSIONS = 28;
 
-/** What a clinic sets for a doctor. */
+/** The hours that a clinic sets for a doctor. */
 export const HoursInput = z.strictObject({
   /** Minutes for one patient. */
   slotMinutes: z.literal(SLOT_LENGTHS),

@@ -78,7 +78,7 @@ export const messagesContract = {
         attempts: z.array(Attempt),
         /** The number's entry on the do-not-contact list; null when it is not listed. */
         doNotContact: z.nullable(Suppression),
-        /** What would be written now instead of a text that was written before a change; missing where nothing would. */
+        /** The text that would be written now instead of a text that was written before a change; missing where nothing would. */
         newText: z.optional(z.strictObject({ text: z.string(), language: Language })),
       }),
     ),

@@ -79,7 +79,7 @@ export function preview(text: string): string {
 }
 
 /**
- * What happened to a message, in more detail than its status; each code has its sentence on the
+ * A message's history, in more detail than its status; each code has its sentence on the
  * screen.
  */
 export type DeliveryNote =

@@ -42,7 +42,7 @@ export const Attempt = z.strictObject({
   requestedBy: z.string(),
   startedAt: Instant,
   finishedAt: z.nullable(Instant),
-  /** What the provider said, cleaned and shortened; never the message itself. */
+  /** The provider's explanation, cleaned and shortened; never the message itself. */
   detail: z.nullable(z.string()),
   /** Why it was skipped; null when it was tried. */
   stoppedBy: z.nullable(StopReason),

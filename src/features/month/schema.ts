@@ -11,7 +11,7 @@ const count = z.int();
 export const Attendance = z.strictObject({ visits: count, missed: count });
 export type Attendance = z.infer<typeof Attendance>;
 
-/** What became of the messages of one channel; `delivered` and `read` are part of `sent`. */
+/** The outcomes of one channel's messages; `delivered` and `read` are part of `sent`. */
 export const ChannelOutcomes = z.strictObject({
   channel: Channel,
   sent: count,
@@ -72,7 +72,7 @@ export const MonthFigures = z.strictObject({
       answersWanted: count,
       /** Part of `received`: not closed yet. */
       notClosed: count,
-      /** What patients tapped, the most frequent first. */
+      /** The points that patients tapped, the most frequent first. */
       topics: z.array(z.strictObject({ ...ReviewPoint.shape, count })),
     }),
   ),

@@ -5,7 +5,7 @@ import type { NotAskedReason, TableName } from './schema.ts';
 
 interface TableTexts {
   readonly title: string;
-  /** What the figures cover. */
+  /** The period and the clinic of the figures. */
   readonly note: string;
 }
 

@@ -39,7 +39,7 @@ export type Split = z.infer<typeof Split>;
 export const OpenFact = z.enum(['language', 'birthYear', 'isMinor', 'note']);
 export type OpenFact = z.infer<typeof OpenFact>;
 
-/** What is true of the person whom two patients turned out to be. */
+/** The facts about the person whom two patients turned out to be. */
 export const MergedFacts = z.strictObject({
   language: PatientInput.shape.language,
   birthYear: PatientInput.shape.birthYear,

@@ -1,4 +1,4 @@
-// What two patients who are one person know of each other, and what a person has to choose.
+// The facts of two patients who are one person, and those that a user has to choose.
 
 import { isMinorOn } from '#features/patients/rules.ts';
 import type { Patient } from '#features/patients/schema.ts';

@@ -14,7 +14,7 @@ export const FIELDS = [
 ] as const;
 export type Field = (typeof FIELDS)[number];
 
-/** What each column of the file is; null for one that is not taken. Several columns may be the same. */
+/** The meaning of each column of the file; null for one that is not taken. Several columns may be the same. */
 export type Mapping = readonly (Field | null)[];
 
 /** True when a person can be made of the columns. */

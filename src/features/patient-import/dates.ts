@@ -38,7 +38,7 @@ function readSerial(days: number): string | undefined {
   return new Date(EXCEL_EPOCH + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** What the dates of a column say about their order. */
+/** The order of day and month in the dates of a column. */
 export interface OrderFound {
   readonly order: DateOrder;
   /** Some dates fit both orders, and no other one says which it is: a person chooses. */

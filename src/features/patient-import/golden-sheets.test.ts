@@ -12,7 +12,7 @@ interface Golden {
   readonly refused?: readonly string[];
   /** Rows that are blank, repeat the header or repeat a person. */
   readonly other?: number;
-  /** What else is read of the first person. */
+  /** The other facts about the first person. */
   readonly first?: Readonly<Record<string, unknown>>;
 }
 

@@ -1,6 +1,6 @@
 import { decodeText } from './read-text.ts';
 
-/** What is read of one card; the cells are judged like those of a sheet. */
+/** The fields of one card; the cells are judged like those of a sheet. */
 export interface Card {
   readonly name: string;
   /** Mobile numbers first. */

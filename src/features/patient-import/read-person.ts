@@ -26,7 +26,7 @@ interface Cell {
 }
 
 const LONGEST_NOTE = 200;
-/** What a decoder writes for bytes that are no letter. */
+/** The character that a decoder writes for bytes that are no letter. */
 const DAMAGED = '\uFFFD';
 
 /** Reads a row as a person; each filled cell ends in a field, in the note, or in a place that says it did not. */

@@ -6,7 +6,7 @@ import type { ImportRow, RowProblem } from './import-row.ts';
 import { readPerson } from './read-person.ts';
 import type { Table } from './read-table.ts';
 
-/** What a file holds; each of its rows is in exactly one of the lists. */
+/** The content of a file; each of its rows is in exactly one of the lists. */
 export interface ReadRows {
   readonly rows: readonly ImportRow[];
   readonly refused: readonly { readonly rowNumber: number; readonly why: RowProblem }[];
@@ -17,7 +17,7 @@ export interface ReadRows {
   readonly duplicates: readonly number[];
   /** Where the filled cells of each column of `rows` went. */
   readonly columns: readonly CellAccount[];
-  /** What the dates of a column say about their order; null for columns without dates. */
+  /** The order of day and month in the dates of a column; null for columns without dates. */
   readonly dateOrders: readonly (OrderFound | null)[];
 }
 

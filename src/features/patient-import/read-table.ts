@@ -30,7 +30,7 @@ export interface Table {
 /** 'too_slow' and 'not_loaded' says the screen, which ends or did not get the reader. */
 export type TableProblem = SpreadsheetProblem | OtherFile | 'too_slow' | 'not_loaded';
 
-/** What is read: the bytes of a file, or pasted text, and what a person chose. */
+/** The source: the bytes of a file, or pasted text, and what a person chose. */
 export interface Source {
   readonly fileName: string;
   readonly content: Uint8Array | string;
@@ -137,7 +137,7 @@ function readText(
     return { sheets: [{ name: '', cells: readCardRows(text) }], encoding, alarms: [] };
   if (text.length > MOST_BYTES) return 'too_large';
   const { rows, alarms } = splitRows(text, { most: MOST_ROWS + SEARCHED_ROWS, report });
-  // What follows the last line break is no row.
+  // The text after the last line break is no row.
   const isEnd = rows.at(-1)?.every((cell) => cell.trim() === '') ?? false;
   return { sheets: [{ name: '', cells: isEnd ? rows.slice(0, -1) : rows }], encoding, alarms };
 }

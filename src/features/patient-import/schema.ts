@@ -51,7 +51,7 @@ export const ImportedPerson = z.object({
 });
 export type ImportedPerson = z.infer<typeof ImportedPerson>;
 
-/** What the server says of one row; the totals of all verdicts are the rows that were sent. */
+/** The server's verdict on one row; the totals of all verdicts are the rows that were sent. */
 export const JudgedRow = z.strictObject({
   rowNumber,
   verdict: ImportVerdict,

@@ -1,6 +1,6 @@
 import type { ImportedPerson, ImportVerdict } from './schema.ts';
 
-/** What the book knows of a patient that an import may fill in. */
+/** The facts about a patient that an import may fill in. */
 export type Known = Pick<ImportedPerson, 'language' | 'birthYear' | 'lastSeenOn' | 'note'>;
 
 /** The fields that a row fills in. */

@@ -1,6 +1,6 @@
 // The closed lists of the patient book. Apart from the schemas, so that a screen that only shows them loads no schema library.
 
-/** What a patient can agree to, each for itself. */
+/** The purposes to which a patient can agree, each for itself. */
 export const PURPOSES = ['care', 'feedback', 'marketing'] as const;
 export const CONSENT_ACTS = ['given', 'declined', 'withdrawn'] as const;
 /** Why a patient may not be written to: a child, not asked, or said no. */
@@ -15,7 +15,7 @@ export const CONSENT_WAYS = [
   'import',
 ] as const;
 
-/** What is still to come of a patient and has a number of its own. */
+/** The planned rows of a patient that have a number of its own. */
 export const PLANNED_KINDS = ['visits', 'messages', 'reviews', 'reports'] as const;
 
 /** How a patient came into the book. */

@@ -9,9 +9,9 @@ import type { ConsentState, Purpose } from './schema.ts';
  */
 export const CONSENT_REQUIRED_FROM = '2027-05-13';
 
-/** What is known of a patient that decides which messages may be sent. */
+/** The facts about a patient that decide which messages may be sent. */
 export interface ConsentFacts {
-  /** What a person noted; a year of birth can make a minor as well. */
+  /** A person's note; a year of birth can make a minor as well. */
   readonly isMinor: boolean;
   readonly birthYear: number | null;
   readonly consents: Partial<ConsentState>;

@@ -48,7 +48,7 @@ export function isIdentified({ name, number }: { name: string; number: string })
   return Array.from(cleaned).length <= LONGEST_NAME && TEN_DIGITS.test(number);
 }
 
-/** Who a form is about, as it was typed. */
+/** The person of a form, as typed. */
 export interface TypedPerson {
   readonly name: string;
   readonly number: string;

@@ -33,7 +33,7 @@ export const PatientFilter = z.enum(PATIENT_FILTERS);
 export type PatientFilter = z.infer<typeof PatientFilter>;
 
 const OLDEST_BIRTH_YEAR = 1900;
-/** What the database takes; the server compares with the clinic's day. */
+/** The years that the database takes; the server compares with the clinic's day. */
 const LAST_BIRTH_YEAR = 2100;
 
 /** The fields of a patient that a person types. */
@@ -61,7 +61,7 @@ export type PatientInput = z.infer<typeof PatientInput>;
 export const ConsentState = z.record(Purpose, z.nullable(ConsentAct));
 export type ConsentState = z.infer<typeof ConsentState>;
 
-/** What a person at the desk records; the other ways are recorded by the server. */
+/** The consent that a person at the desk records; the other ways are recorded by the server. */
 export const ConsentInput = z.strictObject({
   purpose: Purpose,
   act: ConsentAct,
@@ -154,12 +154,12 @@ export type OnOtherNumbers = z.infer<typeof OnOtherNumbers>;
 /** A patient after an edit. */
 export const UpdatedPatient = z.strictObject({
   ...Patient.shape,
-  /** What went from the patient's old number to the new one; missing where the number stayed. */
+  /** The rows that went from the patient's old number to the new one; missing where the number stayed. */
   moved: z.optional(OnOtherNumbers),
 });
 export type UpdatedPatient = z.infer<typeof UpdatedPatient>;
 
-/** What is typed: a whole number, or at least two letters of a name. */
+/** The typed text: a whole number, or at least two letters of a name. */
 export const Suggestion = z.strictObject({
   number: z.optional(PhoneNumber),
   name: z.optional(lineSchema(120).check(z.minLength(2, 'Type at least two letters'))),

@@ -3,7 +3,7 @@ import type { Language } from '#platform/language.ts';
 /** Where the clinic's name goes. */
 export const CLINIC = '{clinic}';
 
-/** What a patient sends to agree to reminders; the words around the clinic's name are read back as they are here. */
+/** The message with which a patient agrees to reminders; the words around the clinic's name are read back as they are here. */
 export const OPT_IN_PHRASES: Readonly<Record<Language, string>> = {
   en: 'I agree that {clinic} may remind me on WhatsApp.',
   hi: 'मेरी सहमति है कि {clinic} मुझे WhatsApp पर याद दिलाए।',

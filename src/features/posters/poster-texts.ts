@@ -8,7 +8,7 @@ interface PosterTexts {
 }
 
 /**
- * What patients read on paper. The slip for reviews is for home: asking at the desk would press
+ * The texts that patients read on paper. The slip for reviews is for home: asking at the desk would press
  * patients, and it asks the unhappy ones as well as the happy ones.
  */
 export const POSTER_TEXTS: Readonly<Record<Language, PosterTexts>> = {

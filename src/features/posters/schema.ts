@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { Language } from '#platform/schema.ts';
 
-/** What posters and slips show in one language. */
+/** The texts of posters and slips in one language. */
 export const PosterPage = z.strictObject({
   language: Language,
   clinicName: z.string(),
-  /** What the patient sends. */
+  /** The message that the patient sends. */
   optInText: z.string(),
   /** Null without a WhatsApp number of the clinic. */
   optInLink: z.nullable(z.string()),

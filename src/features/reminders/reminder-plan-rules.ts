@@ -19,7 +19,7 @@ const EVENING_ENDS = '21:00';
 /** A reminder that comes later finds the patient on the way. */
 const LEAST_NOTICE_MS = 30 * 60_000;
 
-/** What is known of an open appointment that decides which reminders it should have. */
+/** The facts about an open appointment that decide which reminders it should have. */
 export interface VisitToRemind {
   readonly appointmentDate: string;
   readonly appointmentTime: string;

@@ -47,7 +47,7 @@ const SIGNS = {
   polite: ['🙏', '😊', '🙂', '😀', '😃', '😄', '❤', '💐', '🌹', '🌷', '👏', '🙌', '🤝', '✨'],
 };
 
-/** What a phrase says; `polite` and `unclear` answer nothing. */
+/** The meaning of a phrase; `polite` and `unclear` answer nothing. */
 export type PhraseMeaning = keyof typeof SIGNS;
 
 /** Colours of skin, the form of a picture, and the frame of 1️⃣. */

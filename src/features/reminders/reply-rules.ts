@@ -7,7 +7,7 @@ const PHRASES = (['unclear', 'polite', 'yes', 'no'] as const).map(
   (meaning) => [meaning, REPLY_PHRASES[meaning]] as const,
 );
 
-/** What a reply says; `polite` is thanks and the like. */
+/** The meaning of a reply; `polite` is thanks and the like. */
 export type ReplyMeaning = Exclude<PhraseMeaning, 'unclear'>;
 
 /**

@@ -164,7 +164,7 @@ export const reviewsContract = {
         language: Language,
         tone: z.optional(Tone),
         maxWords: z.optional(z.int().check(z.gte(20), z.lte(300))),
-        /** What the patient said about single points of the visit. */
+        /** The patient's opinions on single points of the visit. */
         points: z.optional(ReviewPoints),
         /**
          * The patient's own words about the visit, which the draft repeats. Numbers, links and the

@@ -75,7 +75,7 @@ export const Review = z.strictObject({
   followUpsCreatedAt: z.nullable(Instant),
   aiReviewText: z.nullable(z.string()),
   /**
-   * Who wrote the AI text: the built-in writer, a model's name, or null once a person changed it.
+   * The writer of the AI text: the built-in writer, a model's name, or null once a person changed it.
    */
   aiReviewWriter: z.nullable(z.string()),
   aiReviewFirstMessageSent: z.boolean(),
@@ -139,7 +139,7 @@ export const SendPlan = z.strictObject({
   replacedWriter: z.nullable(z.string()),
   /** Why the clinic's own thank-you was not used, right after preparing. */
   templateProblem: z.nullable(z.string()),
-  /** Who wrote the review text: the built-in writer, a model's name, or WRITTEN_BY_PERSON. */
+  /** The writer of the review text: the built-in writer, a model's name, or WRITTEN_BY_PERSON. */
   writer: z.string(),
 });
 export type SendPlan = z.infer<typeof SendPlan>;
@@ -155,7 +155,7 @@ export const MessageBundle = z.strictObject({
 });
 export type MessageBundle = z.infer<typeof MessageBundle>;
 
-/** What a patient says by tapping a point as good or as bad, in the patient's language. */
+/** The words that a patient chooses by tapping a point as good or as bad, in the patient's language. */
 export const PointLabels = z.strictObject({
   point: z.enum(POINTS),
   good: z.string(),

@@ -20,7 +20,7 @@ export const ProfileType = lineSchema(60).check(
 
 export const SequenceDays = z.int().check(z.gte(1), z.lte(365));
 
-/** What a template is written for: care, or an offer, which goes only to patients who agreed to offers. */
+/** The purpose of a template: care, or an offer, which goes only to patients who agreed to offers. */
 export const TemplatePurpose = z.enum(['care', 'marketing']);
 export type TemplatePurpose = z.infer<typeof TemplatePurpose>;
 
@@ -137,7 +137,7 @@ export const GenerationEvent = z.discriminatedUnion('kind', [
 ]);
 export type GenerationEvent = z.infer<typeof GenerationEvent>;
 
-/** Who can use saved templates: the clinic, all clinics, or clinics of one profile type. */
+/** The users of saved templates: the clinic, all clinics, or clinics of one profile type. */
 export const Sharing = z.union([
   z.literal('personal'),
   z.literal('global'),

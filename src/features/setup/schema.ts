@@ -21,7 +21,7 @@ export type SetupStepId = z.infer<typeof SetupStepId>;
 export const SetupStep = z.strictObject({ id: SetupStepId, isDone: z.boolean() });
 export type SetupStep = z.infer<typeof SetupStep>;
 
-/** What a clinic has, as far as the steps ask for it. */
+/** The facts about a clinic, as far as the steps ask for it. */
 export const SetupFacts = z.strictObject({
   /** The name of a doctor; null without one. */
   doctor: z.nullable(z.string()),

@@ -12,7 +12,7 @@ export const ExportInput = z.strictObject({
 });
 export type ExportInput = z.infer<typeof ExportInput>;
 
-/** What became of one request to the script; the same four outcomes as of a direct send (S9). */
+/** The outcome of one request to the script; the same four outcomes as of a direct send (S9). */
 export const SheetOutcome = z.enum(SHEET_OUTCOMES);
 export type SheetOutcome = z.infer<typeof SheetOutcome>;
 
@@ -21,10 +21,10 @@ export type SheetFault = z.infer<typeof SheetFault>;
 
 export const SheetDelivery = z.strictObject({
   outcome: SheetOutcome,
-  /** What went wrong; null when nothing did. */
+  /** The fault; null when there was none. */
   fault: z.nullable(SheetFault),
   httpStatus: z.nullable(z.int()),
-  /** What the script said, or the kind of fault: cleaned, at most 300 characters, nothing of the messages. */
+  /** The script's explanation, or the kind of fault: cleaned, at most 300 characters, nothing of the messages. */
   detail: z.nullable(z.string()),
 });
 export type SheetDelivery = z.infer<typeof SheetDelivery>;

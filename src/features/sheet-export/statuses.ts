@@ -34,7 +34,7 @@ export const LEFT_OUT_REASONS = [
   'NO_CONSENT',
   /** The time in which it may go has passed. */
   'TOO_LATE',
-  /** What it is about is no longer so. */
+  /** Its subject has changed since. */
   'NOT_WANTED',
   'ALREADY_SENDING',
   'MAY_HAVE_BEEN_DELIVERED',

@@ -31,7 +31,7 @@ export const todayContract = {
         words: z.array(ReminderWords),
         /** When each doctor is in on that day. */
         doctors: z.array(Presence),
-        /** What the clinic noted of the holiday on which it is closed; null when it is open. */
+        /** The clinic's note on the holiday on which it is closed; null when it is open. */
         closedFor: z.nullable(z.string()),
         /** Missed visits whose patients have no later appointment. */
         missedBefore: EarlierDay,

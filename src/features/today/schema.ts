@@ -33,7 +33,7 @@ export type Presence = z.infer<typeof Presence>;
 
 const { shape } = Appointment;
 
-/** What a week shows of a visit. */
+/** The fields of a visit that a week shows. */
 export const WeekVisit = z.strictObject({
   id: shape.id,
   patientName: shape.patientName,
@@ -50,7 +50,7 @@ export type WeekVisit = z.infer<typeof WeekVisit>;
 /** One day of a doctor's week. */
 export const WeekDay = z.strictObject({
   date: CalendarDate,
-  /** What the clinic noted of the doctor's leave; null when not away all day. */
+  /** The clinic's note on the doctor's leave; null when not away all day. */
   awayNote: z.nullable(z.string()),
   /** The times at which patients can be booked; none for a doctor without hours. */
   slots: z.array(TimeOfDay),

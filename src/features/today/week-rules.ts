@@ -1,7 +1,7 @@
 import { toMinutes } from '#features/hours/hours-rules.ts';
 import type { TimeOfDay } from '#platform/time.ts';
 
-/** What the rows of a week need of a day. */
+/** The facts about a day that the rows of a week need. */
 interface WeekTimes {
   readonly slots: readonly TimeOfDay[];
   readonly visits: readonly { readonly appointmentTime: TimeOfDay }[];

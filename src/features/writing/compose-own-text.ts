@@ -8,7 +8,7 @@ import { wordCount } from '#features/text-checks/similarity.ts';
 import { FREE_WORDS, type ComposedDraft } from './compose-draft.ts';
 import { tidyPatientWords } from './patient-words.ts';
 
-/** What a patient tapped and typed on the page for patients. */
+/** The points and words of a patient on the page for patients. */
 export interface OwnSaid {
   readonly points: readonly ReviewPoint[];
   readonly words: string;

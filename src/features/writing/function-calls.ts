@@ -37,7 +37,7 @@ export const ReviewCall = z.object({
   tone: maybe(lineSchema(40)),
   maxWords: z.optional(z.nullable(WordLimit)),
   language: z.optional(z.nullable(Language)),
-  /** What the patient said about the visit. */
+  /** The patient's opinion of the visit. */
   seedPatientHint: maybe(paragraphsSchema(1000)),
 });
 export type ReviewCall = z.infer<typeof ReviewCall>;

@@ -13,7 +13,7 @@ export const PREPOSITIONS = 'on|at|in|from|to|for|by|via|with|near|of|through|ab
 /** English verbs that need an object: 'call {clinic_phone}' becomes 'call us'. */
 export const VERBS = 'call|calling|visit|visiting|choosing|trusting|contact';
 
-/** What a value may be called between a preposition and itself: 'on our number {contact_phone}'. */
+/** The words that may name a value between a preposition and itself: 'on our number {contact_phone}'. */
 export const NAMES_OF_VALUES =
   'whatsapp number|phone number|mobile number|number|whatsapp|website|link';
 
@@ -28,7 +28,7 @@ export const POSTPOSITIONS = [
   'തീയതിയിൽ|അയയ്ക്കുന്ന|ൽ|ਨੰਬਰ ਉੱਤੇ|ਵੱਲੋਂ|ਉੱਤੇ|ਵਿੱਚ|ਬਾਰੇ|ਨੂੰ|ਤੋਂ|ਤੇ|ਦੇ|ਦਾ|ਦੀ|ਜੀ',
 ].join('|');
 
-/** What joins two values. */
+/** The words that join two values. */
 export const CONJUNCTIONS = [
   'or|and|या|और|અથવા|કે|અને|किंवा|आणि|বা|অথবা|ও|এবং|அல்லது|மற்றும்|లేదా|మరియు|ಅಥವಾ|ಮತ್ತು|അല്ലെങ്കിൽ',
   'ਜਾਂ|ਅਤੇ',

@@ -72,7 +72,7 @@ const LISTED: readonly Change[] = [
   ],
 ];
 
-/** What binds a value to its sentence, and leaves with it. */
+/** The words that bind a value to its sentence, and leaves with it. */
 const BOUND: readonly Change[] = [
   [
     new RegExp(
@@ -104,7 +104,7 @@ function isWholeWithout(line: string, name: string): boolean {
   return name === 'clinic_name' && AMONG_INDIC.test(line);
 }
 
-/** What a verb of calling or visiting asks for may be the clinic itself. */
+/** The object of a verb of calling or visiting may be the clinic itself. */
 const OBJECT = new RegExp(`(${START}${toAlternatives(VERBS)}\\s+)${GAP}`, 'iu');
 const SENTENCE = new RegExp(
   `(?:(?<=^|[${END}]\\s)(?:[^${END}]|[${END}](?!\\s|$))*)${GAP}(?:[^${END}]|[${END}](?!\\s|$))*(?:[${END}]+|$)`,
@@ -115,7 +115,7 @@ function withoutSentence(line: string): string {
   return OBJECT.test(line) ? line.replace(OBJECT, '$1us') : line.replace(SENTENCE, GAP);
 }
 
-/** What a phrase leaves behind: brackets around nothing, commas before nothing, doubled spaces. */
+/** The rest that a phrase leaves behind: brackets around nothing, commas before nothing, doubled spaces. */
 const LEFTOVERS: readonly Change[] = [
   [new RegExp(`[([“"‘']${SPACES}${GAP}${SPACES}[)\\]”"’']`, 'u'), GAP],
   [new RegExp(`(^|[${END}])${SPACES}${GAP}${SPACES}[|•·]`, 'u'), '$1'],

@@ -12,7 +12,7 @@ const TONE_WORDS: Readonly<Record<Tone, string>> = {
   simple: 'in short, simple sentences',
 };
 
-/** What each draft may say, and must not. A draft that repeats these words is refused as an echo. */
+/** The rules for the content of each draft. A draft that repeats these words is refused as an echo. */
 export const DRAFT_RULES = [
   'You put into words what a patient of a clinic in India said about a visit, as a short text that the patient reads and changes.',
   'The text says nothing but this:',

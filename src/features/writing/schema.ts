@@ -42,7 +42,7 @@ export const ReviewPoints = z.array(ReviewPoint).check(
 export const ReviewTextRequest = z.strictObject({
   clinicName: nonEmptyLineSchema(120, 'Clinic name is required'),
   visitOn: z.optional(CalendarDate),
-  /** What the patient said about single points. */
+  /** The patient's opinions on single points. */
   points: z._default(ReviewPoints, []),
   tone: z._default(Tone, 'warm'),
   maxWords: z._default(z.number().check(z.int(), z.gte(20), z.lte(LONGEST_MESSAGE_WORDS)), 80),

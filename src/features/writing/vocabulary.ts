@@ -8,7 +8,7 @@ import {
 } from '#features/content/sentence-schema.ts';
 import { expandChoices } from '#features/content/seeded-random.ts';
 
-/** What the sentences of the built-in writer tell about the words of one language. */
+/** The vocabulary that the built-in writer's sentences have in the words of one language. */
 export interface Vocabulary {
   /** Words that speak of one point and of no other. */
   readonly topics: ReadonlyMap<string, Point>;

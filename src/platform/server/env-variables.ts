@@ -159,7 +159,7 @@ export const Variables = z.object({
       error: 'SMTP_URL must be an address such as smtps://user:password@mail.example:465',
     }),
   ),
-  /** Who mail comes from. */
+  /** The sender of mail. */
   MAIL_FROM: z._default(
     z.string().check(z.regex(MAILBOX, 'MAIL_FROM is such as Asha Clinic <mail@clinic.example>')),
     'Wellword <wellword@localhost>',
@@ -189,7 +189,7 @@ export const Variables = z.object({
       error: 'AI_BASE_URL must be an address such as http://127.0.0.1:11434/v1',
     }),
   ),
-  /** What a million tokens of it cost, for the estimate in the Admin Panel. */
+  /** The price of a million of its tokens, for the estimate in the Admin Panel. */
   AI_PRICE_INPUT: price('AI_PRICE_INPUT'),
   AI_PRICE_OUTPUT: price('AI_PRICE_OUTPUT'),
   AI_PRICE_CURRENCY: z._default(

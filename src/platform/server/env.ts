@@ -9,7 +9,7 @@ import { readSms, type SmsEnv } from './sms-settings.ts';
 interface ModelEnv {
   readonly modelId: string;
   readonly apiKey: string;
-  /** What a million tokens cost. */
+  /** The price of a million tokens. */
   readonly prices: { input: number; output: number; currency: string } | undefined;
 }
 
@@ -196,7 +196,7 @@ function toGoogle(read: Variables): Env['google'] {
       'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together: set both or neither.',
     );
   }
-  // What the provider says opens accounts: it may not travel in the clear, but on this machine.
+  // The provider's statements open accounts: it may not travel in the clear, but on this machine.
   const issuer = read.GOOGLE_ISSUER.replace(/\/$/, '');
   if (!/^https:|^http:\/\/127\.0\.0\.1(?::|$)/.test(issuer)) {
     throw new EnvError('GOOGLE_ISSUER must be an https address.');

@@ -1,7 +1,7 @@
 import { destination as openFile, pino, type DestinationStream } from 'pino';
 
 /**
- * What one request or job may say in the log. An allow-list: a field that is not named here is dropped, so a
+ * The fields of one request or job in the log. An allow-list: a field that is not named here is dropped, so a
  * patient's name, number or text cannot get in by accident.
  */
 export interface WideEvent {

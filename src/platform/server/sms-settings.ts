@@ -14,7 +14,7 @@ export interface SmsEnv {
   readonly format: 'json' | 'form';
   readonly body: SmsBody;
 }
-/** What is used where a setting is not given; the address and what was registered have no usual value. */
+/** The defaults of settings; the address and what was registered have no usual value. */
 export const DEFAULT_SMS = {
   key: undefined,
   entityId: '',

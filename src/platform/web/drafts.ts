@@ -9,7 +9,7 @@ export interface DraftPlace {
   readonly form: string;
 }
 
-/** What was typed and not saved, and what the form began with. */
+/** The values that were typed and not saved, and those with which the form began. */
 export interface StoredDraft {
   readonly base: unknown;
   readonly values: object;

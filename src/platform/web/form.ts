@@ -81,7 +81,7 @@ interface FormOptions<Schema extends FormSchema> {
 }
 
 interface FormDraft<Values> {
-  /** What was typed earlier over the same initial values. */
+  /** The values typed earlier over the same initial values. */
   readonly typed: Values | undefined;
   /** Receives the values when they differ from the initial ones, else undefined. */
   readonly keep: (values: Values | undefined) => void;

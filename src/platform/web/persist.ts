@@ -134,7 +134,7 @@ export function storeCache(
     owner = undefined;
     clearTimeout(timer);
     timer = undefined;
-    // What is still being encrypted is not stored afterwards, because there is no owner any more.
+    // Data that is still being encrypted is not stored afterwards, because there is no owner any more.
     await clear(store).catch(() => {});
   }
 

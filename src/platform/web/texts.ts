@@ -21,7 +21,7 @@ const CONNECTION_TEXTS = texts({
 interface FailureTexts {
   /** The feature's sentence for each refusal. */
   refusals?: Readonly<Record<string, string>>;
-  /** What could not be done, e.g. 'Failed to delete review. Please try again.' */
+  /** The failed action, e.g. 'Failed to delete review. Please try again.' */
   fallback: string;
 }
 

@@ -6,7 +6,7 @@ import { currentVersion } from './api.ts';
 export interface Conflict<Row, Change> {
   /** The row as it is stored now. */
   readonly newer: Row;
-  /** What this person changed. */
+  /** This person's changes. */
   readonly mine: Change;
 }
 

@@ -6,9 +6,9 @@ const TYPING_MS = 300;
 export interface TypedSearch {
   /** As it is in the field; a patient's name never goes into the address. */
   typed: string;
-  /** What the list is asked for: what was typed, once the person paused. */
+  /** The text that the list is searched for, once the person paused. */
   searched: string;
-  /** What is typed has not been asked for yet. */
+  /** The list has not been searched for the typed text yet. */
   isTyping: boolean;
   search: (typed: string) => void;
 }

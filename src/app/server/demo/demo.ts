@@ -110,7 +110,7 @@ export async function startDemo(settings: {
   }
 }
 
-/** What the demo sent is for its own clinic and admin; everybody else is led to the sign-in. */
+/** The demo's messages are for its own clinic and admin; everybody else is led to the sign-in. */
 async function redirectVisitor({ request, response, context }: DemoRequest) {
   const login = await context.accounts.gate.provenLogin({
     cookies: request.headers.cookie,
@@ -213,7 +213,7 @@ function pageDoor(at: string, { page, style }: { page: () => string; style: () =
   };
 }
 
-/** What the start prints about signing in and where messages go. */
+/** Returns the text that the start prints about signing in and where messages go. */
 export function signInLines(
   password: string | undefined,
   env: Pick<Env, 'dataDirectory' | 'providerBaseUrl'>,

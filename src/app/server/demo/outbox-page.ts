@@ -6,7 +6,7 @@ const STYLE =
 /** The address of the page and of its style: the security policy allows no style inside a page. */
 export const OUTBOX_PATH = '/demo/outbox';
 
-/** What the stand-in can report of a message, and what its patient can answer. */
+/** The reports that the stand-in can send of a message, and the answers of its patient. */
 export const REPORTS = {
   sent: 'Taken over by WhatsApp',
   delivered: 'Delivered',
@@ -16,7 +16,7 @@ export const REPORTS = {
 } as const;
 export type ReportName = keyof typeof REPORTS;
 
-/** What a demo's stand-in provider was asked to deliver, newest first; made-up patients only. */
+/** The messages that a demo's stand-in provider was asked to deliver, newest first; made-up patients only. */
 export function outboxPage(requests: readonly ReceivedRequest[], hasAddress: boolean): string {
   const items = requests
     .map((request, at) => ({ request, at }))

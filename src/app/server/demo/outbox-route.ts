@@ -69,7 +69,7 @@ export function createOutboxRoute({ requests }: FakeProvider): DemoRoute {
   };
 }
 
-/** What the provider would tell. */
+/** The reports that the provider would send. */
 function eventAbout(request: ReceivedRequest, report: ReportName): object {
   const { to } = parseSentMessage(request);
   const id = randomUUID();

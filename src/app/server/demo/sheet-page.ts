@@ -6,7 +6,7 @@ const COLUMNS = ['phoneNumber', 'patientName', 'scheduledDate', 'messageContent'
 
 export const SHEET_PATH = '/demo/sheet';
 
-/** What a demo's stand-in for Google Sheets holds; made-up patients only. */
+/** The rows in a demo's stand-in for Google Sheets; made-up patients only. */
 export function sheetPage(rows: Iterable<Readonly<Record<string, unknown>>>): string {
   const lines = Array.from(
     rows,

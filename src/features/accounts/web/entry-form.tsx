@@ -8,7 +8,7 @@ import { SIGN_IN_TEXTS } from './sign-in-texts.ts';
 
 interface EntryFormProps<Values extends object> {
   form: Pick<SchemaForm<Values>, 'submit' | 'failure' | 'isBusy'>;
-  /** What the button does, and what it says meanwhile. */
+  /** The text of the button, and its text while it works. */
   action: string;
   busyAction: string;
   /** The fields. */

@@ -13,7 +13,7 @@ import {
 
 const SWEEP = 'messaging.expireLeases';
 
-/** What this process knows about its disk and the requests it received. */
+/** The state of its disk and the requests it received. */
 export interface HeartbeatTools {
   readonly readDisk: () => Promise<Heartbeat['disk']>;
   readonly forwardedSecondsAgo: () => number | null;

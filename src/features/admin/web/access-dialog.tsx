@@ -20,7 +20,7 @@ interface AccessDialogProps {
   onClose: () => void;
 }
 
-/** What one clinic may do: its role, features and profile types. Each change is saved at once. */
+/** The permissions of one clinic: its role, features and profile types. Each change is saved at once. */
 export function AccessDialog({
   user,
   notice,

@@ -5,7 +5,7 @@ import type { Conflict } from '#platform/web/use-edit.ts';
 import type { KeptCreative, KeptCreativeInput } from '../schema.ts';
 import { KEEPING_TEXTS } from './creatives-texts.ts';
 
-/** What an edit changes. A new picture, as its bytes, replaces the address of the stored one. */
+/** The fields that an edit changes. A new picture, as its bytes, replaces the address of the stored one. */
 export type CreativeChange = Partial<Omit<KeptCreativeInput, 'picture'> & { pictureUrl: string }>;
 
 /** The address of a new picture is not known yet: it conflicts with any other change of the picture. */

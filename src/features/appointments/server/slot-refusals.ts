@@ -12,7 +12,7 @@ export type OutsideHours = {
   data: { periods: Period[]; awayNote: string | null };
 };
 
-/** What a person has seen and accepts. */
+/** The warnings that a person has read and accepts. */
 export interface Accepted {
   readonly acceptClash: boolean;
   readonly acceptOutsideHours?: boolean | undefined;

@@ -34,7 +34,7 @@ export const appointments = pgTable('appointments', {
   updatedAt: at('updated_at').notNull().defaultNow(),
 });
 
-/** What was answered about visits, each at the slot that a message had named. */
+/** The answers about visits, each at the slot that a message had named. */
 export const visitReplies = pgTable('visit_replies', {
   clinicId: uuid('user_id').notNull(),
   id: uuid('id').notNull().defaultRandom(),

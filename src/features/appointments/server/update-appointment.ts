@@ -55,7 +55,7 @@ export async function updateAppointment(
       after: toNamedNumber(next),
     });
     const visit = await moveVisit(tx, { row, next });
-    // What the patient answered was about the other time.
+    // The patient's answer was about the other time.
     const unanswered = isMoved ? { answer: null, answeredAt: null, answeredBy: null } : {};
     const slot = isSameSlot(row, next) ? {} : { slotSince: sql`now()` };
     await updateAppointmentRow(tx, {

@@ -4,7 +4,7 @@ import type { PatientFacts } from '#features/patients/server/patient-facts.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { appointments } from './tables.ts';
 
-/** What lists of patients show of their visits. */
+/** The columns that lists of patients show of their visits. */
 export const visitFacts = {
   lastVisitOn: (scope, { ids }) =>
     select(scope, {

@@ -2,7 +2,7 @@ import { i18n, texts } from '#platform/i18n.ts';
 import { formatDate, formatTime } from '#platform/calendar.ts';
 import type { Appointment, OpenReply } from '../schema.ts';
 
-/** What a row says of a patient who has answered. */
+/** The text in a row of a patient who has answered. */
 const ANSWER_TEXTS: Readonly<Record<NonNullable<Appointment['answer']>, string>> = texts({
   confirmed: 'Confirmed',
   wants_change: 'Wants another time',

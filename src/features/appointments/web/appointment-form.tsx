@@ -30,7 +30,7 @@ import { usePastQuestion } from './use-past-question.tsx';
 import { useDoctors } from './use-doctors.ts';
 
 interface AppointmentFormProps {
-  /** Whom the appointment is for, where a patient's page opened the form. */
+  /** The patient of the appointment, where a patient's page opened the form. */
   patient?: Patient | undefined;
   /** When, where a free time of a week opened the form. */
   slot?: ChosenSlot | undefined;
@@ -217,7 +217,7 @@ export function AppointmentForm({ patient, slot, onCreated, onClose }: Appointme
   );
 }
 
-/** What was typed for one patient or one free time does not appear in the form for another. */
+/** A text that was typed for one patient or one free time does not appear in the form for another. */
 function toPerson({ patientName, contactNumber }: Attempted['input']): TypedPerson {
   return { name: patientName, number: contactNumber };
 }

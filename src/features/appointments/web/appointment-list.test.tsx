@@ -226,7 +226,7 @@ test('a refusal and a lost connection open nothing and say why', async () => {
   await expect.element(page.getByText(/^WhatsApp was not opened: the server/)).toBeVisible();
   await sendManually().click();
   await expect.poll(() => clicks).toHaveLength(3);
-  // What may have been recorded without an answer is recorded once.
+  // A change that may have been recorded without an answer is recorded once.
   expect(clicks[2]).toBe(clicks[1]);
   expect(addresses).toEqual([]);
 });

@@ -37,7 +37,7 @@ export function doctorChoices(appointment: Appointment): Option[] {
 
 interface Versions {
   newer: Appointment;
-  /** What this person changed. */
+  /** This person's changes. */
   mine: AppointmentChange;
   doctors: Doctors;
 }

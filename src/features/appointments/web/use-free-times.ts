@@ -12,7 +12,7 @@ export interface ChosenSlot {
   readonly appointmentTime: string;
 }
 
-/** What is known of the doctor's hours on the chosen day. */
+/** The doctor's hours on the chosen day. */
 export interface ChosenHours {
   /** Undefined until loaded, and for a doctor without hours. */
   readonly hours: FreeTimes | undefined;

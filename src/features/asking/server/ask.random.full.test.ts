@@ -29,7 +29,7 @@ const visit = fc.record({
 /** A request that a person logged before, so many days ago. */
 const request = fc.record({ ...person, daysAgo: fc.integer({ min: 1, max: 60 }) });
 
-/** What a decision must not depend on: what was noted, felt and said, who treated what. */
+/** The facts on which a decision must not depend: everything that was noted, felt and said, who treated what. */
 const feeling = fc.record({
   notes: fc.constantFrom('', 'very angry, wants the money back', 'happy', 'complained twice'),
   treatment: fc.constantFrom('', 'root canal', 'hair transplant', 'abortion counselling'),

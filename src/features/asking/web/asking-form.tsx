@@ -22,7 +22,7 @@ interface AskingFormProps {
   notice: NoticeState;
 }
 
-/** Whether, when and how often patients are asked. What is typed stays while the screen refreshes. */
+/** Whether, when and how often patients are asked. Typed values stay while the screen refreshes. */
 export function AskingForm({ asking, notice }: AskingFormProps) {
   const queryClient = useQueryClient();
   const { mutateAsync: save } = useMutation(askingApi.saveAsking.mutationOptions());

@@ -16,7 +16,7 @@ import { MonthNumbers } from './month-numbers.tsx';
 import { ASKING_TEXTS } from './texts.ts';
 import { WaitingList } from './waiting-list.tsx';
 
-/** Whom the clinic asks for a review after a visit: the rule, a month's numbers, and each decision with its reason. */
+/** The requests for reviews after a visit: the rule, a month's numbers, and each decision with its reason. */
 export function AskingPage() {
   const { today } = useSession();
   const notice = useNotice();

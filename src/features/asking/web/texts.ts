@@ -135,7 +135,7 @@ export const GAP_TEXTS: Record<GapReason, string> = joinTexts(
   }),
 );
 
-/** What a refusal means here. */
+/** The meaning of each refusal here. */
 export const ASKING_REFUSALS: Partial<Record<RefusalCode<typeof askingContract>, string>> = texts({
   ALREADY_DECIDED: 'This visit has been decided about already.',
 });

@@ -22,7 +22,7 @@ import { findWaiting } from './waiting.ts';
 import { readProviderKey } from '#features/clinics/server/provider-key.ts';
 import type { AutopilotAction } from './audit.ts';
 
-/** What looking at an autopilot needs from its surroundings. */
+/** The tools that reading an autopilot needs. */
 export interface AutopilotTools {
   readonly clock: Clock;
   /** Opens the clinic's provider key: one that cannot be opened sends nothing. */

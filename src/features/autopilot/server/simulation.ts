@@ -64,7 +64,7 @@ export async function simulate(
   };
 }
 
-/** What people and the provider do on a day, before the first message goes. */
+/** The events of a day by people and the provider, before the first message goes. */
 async function upset(world: World, date: string): Promise<void> {
   const { clinic, clock, random, provider } = world;
   const gone = new Set(world.tried.map(({ messageId }) => messageId));

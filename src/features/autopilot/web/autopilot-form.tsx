@@ -21,7 +21,7 @@ const Settings = laterSchema(async () => (await import('../schema.ts')).Autopilo
 export function AutopilotForm({ autopilot, onChanged, notice }: AutopilotPartProps) {
   const { mutateAsync: update } = useMutation(autopilotApi.updateAutopilot.mutationOptions());
   const element = useRef<HTMLFormElement>(null);
-  // What typing began from; the switch above may have saved meanwhile, which concerns only the version.
+  // The settings from which typing began; the switch above may have saved meanwhile, which concerns only the version.
   const [base, setBase] = useState(autopilot.settings);
   const [conflict, setConflict] = useState<Autopilot>();
   const takeOver = (saved: Autopilot) => {

@@ -21,7 +21,7 @@ export interface AutopilotPartProps {
   notice: NoticeState;
 }
 
-/** What it does now, why it may not, and the one thing to do about it. */
+/** Shows its present state, why it may not send, and the one thing to do about it. */
 export function AutopilotState(props: AutopilotPartProps) {
   const { isOn, pause, hasProviderKey } = props.autopilot;
   const help = isOn

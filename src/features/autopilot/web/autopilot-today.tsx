@@ -6,7 +6,7 @@ import { wallClock } from '#platform/zoned-time.ts';
 import type { Autopilot } from '../schema.ts';
 import { AUTOPILOT_TEXTS, countText, HOLD_TEXTS } from './texts.ts';
 
-/** What went out today, what still will, and why the rest does not. */
+/** Shows the messages of today: those sent, those still to go, and why the rest does not go. */
 export function AutopilotToday({ autopilot }: { autopilot: Autopilot }) {
   const { clinic } = useSession();
   const { sentToday, stillToGo, held, nextAt } = autopilot;

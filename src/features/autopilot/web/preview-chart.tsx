@@ -8,7 +8,7 @@ import { AUTOPILOT_TEXTS, countText } from './texts.ts';
 const WIDTH = 330;
 const HEIGHT = 110;
 const GAP = 3;
-/** What is few beside the others is still more than nothing. */
+/** A small share is still more than nothing. */
 const LEAST = 2;
 
 /** A bar a day: what goes out, and hatched on top what is held back. The table says the same. */

@@ -132,7 +132,7 @@ export const AUTOPILOT_TEXTS = texts({
   keepTheirs: 'Keep the saved one',
 });
 
-/** What each refusal of the autopilot says to a person. */
+/** The text of each refusal of the autopilot. */
 export const AUTOPILOT_REFUSALS = texts({
   STALE_AUTOPILOT: 'Someone else changed the autopilot.',
   NO_PROVIDER_KEY: 'BlueTicks API key not configured. Please add your API key in Settings first.',

@@ -1,4 +1,4 @@
-/** What this feature records in the audit log. */
+/** The actions that this feature records in the audit log. */
 export type BoardAction = 'appointments.addBoardLink' | 'appointments.removeBoardLink';
 
 /** The kinds of rows that its actions are about. */

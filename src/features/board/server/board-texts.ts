@@ -5,7 +5,7 @@ interface BoardTexts {
   readonly next: string;
 }
 
-/** What patients read on the screen of the waiting room; the English words are always beside them. */
+/** The texts that patients read on the screen of the waiting room; the English words are always beside them. */
 export const BOARD_TEXTS: Readonly<Record<Language, BoardTexts>> = {
   en: { withDoctor: 'With the doctor', next: 'Next' },
   hi: { withDoctor: 'डॉक्टर के पास', next: 'अगला नंबर' },

@@ -1,4 +1,4 @@
-/** What this feature records in the audit log. */
+/** The actions that this feature records in the audit log. */
 export type ConsentNoticesAction = 'patients.publishNotice';
 
 declare module '#platform/server/audit/audit.ts' {

@@ -21,7 +21,7 @@ import { PublishDialog } from './publish-dialog.tsx';
 import { NOTICES_TEXTS } from './texts.ts';
 import { findTextError, useNoticeForm } from './use-notice-form.ts';
 
-/** What patients are informed of before they consent: its text, a preview, publishing and printing. */
+/** The notice that patients receive before they consent: its text, a preview, publishing and printing. */
 export function NoticePage() {
   // The form keeps the texts that it began with while the user types.
   const query = useQuery(

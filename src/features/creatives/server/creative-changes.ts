@@ -25,7 +25,7 @@ export type Upload = { picture?: string | undefined };
 
 export type NotFramed = { code: 'NOT_FRAMED'; data: { addresses: string[] } };
 
-/** What a change of creatives needs besides the fields. */
+/** The data that a change of creatives needs besides the fields. */
 export interface Editor {
   readonly by: LoginId;
   /** The addresses that may be embedded. */

@@ -2,7 +2,7 @@ import type { ExportedTable } from './read-exported.ts';
 
 const CHANGED = { created_at: 'Created', updated_at: 'Changed' } as const;
 
-/** What a clinic has set up itself, and the lists that decide whom it writes to. */
+/** The settings that a clinic has made itself, and the lists that decide whom it writes to. */
 export const EXPORTED_SETTINGS: readonly ExportedTable[] = [
   {
     name: 'doctors.csv',

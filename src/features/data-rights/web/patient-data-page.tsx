@@ -34,7 +34,7 @@ export function PatientDataPage() {
   const forget = (number: string) => {
     setErasing(false);
     notice.succeed(PATIENT_TEXTS.erased(formatNumber(number)), 5000);
-    // What other screens have cached of the patient is deleted on this device at once.
+    // The cached data of the patient on other screens is deleted on this device at once.
     queryClient.removeQueries({ type: 'inactive' });
     void queryClient.invalidateQueries();
     look(number);

@@ -31,7 +31,7 @@ export interface Delivery {
   /** The provider's id of the message, for its later reports. */
   readonly providerMessageId?: string;
   /**
-   * What this response says about the clinic's WhatsApp as a whole: nothing should be sent until
+   * The meaning of this response for the clinic's WhatsApp as a whole: nothing should be sent until
    * it is fixed.
    */
   readonly trouble?: {

@@ -219,7 +219,7 @@ export const OPT_OUT_EXAMPLES: Readonly<Record<Language, readonly string[]>> = {
   ],
 };
 
-/** What patients write besides, with the same words in it. None of it asks not to be written to. */
+/** Other messages of patients, with the same words in it. None of it asks not to be written to. */
 export const OTHER_MESSAGES: readonly string[] = [
   '',
   '   ',

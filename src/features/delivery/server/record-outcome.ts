@@ -20,7 +20,7 @@ import { findStopReason, toRefusal } from './skip-reasons.ts';
 import { toPayloadHash } from './payload-hash.ts';
 import type { DeliveryAction } from './audit.ts';
 
-// What users do and say about a message. Each call sets a state, so repeating it changes nothing.
+// The actions and decisions of users on a message. Each call sets a state, so repeating it changes nothing.
 
 type OpenRefusal =
   | { code: 'NOT_SENDABLE' }
@@ -120,7 +120,7 @@ export async function markNotSent(
 
 /**
  * Records that a user sent a waiting or failed message by any method; this also settles an unknown
- * outcome. What has happened is recorded also where the message might not leave: the audit entry names the reason.
+ * outcome. An event is recorded also where the message might not leave: the audit entry names the reason.
  */
 export async function markSent(
   scope: ClinicScope,

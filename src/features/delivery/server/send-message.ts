@@ -14,7 +14,7 @@ import { markAwaitingReports, lockReports } from './report-queries.ts';
 import { applyWaitingReports } from './reports.ts';
 import { delayBeforeRetry, retryAfter, statusAfter } from './retry-delays.ts';
 
-/** What sending directly needs. */
+/** The tools that sending directly needs. */
 export interface SendingTools {
   readonly channel: DeliveryChannel;
   /** Decrypts the clinic's provider key. */

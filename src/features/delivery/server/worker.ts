@@ -8,7 +8,7 @@ import { retryDue } from './retries.ts';
 import { findClinicsWithDueRetries } from './retry-queries.ts';
 import { expireLeases, type SendingTools } from './send-message.ts';
 
-/** What the background jobs of delivery need. */
+/** The tools that the background jobs of delivery need. */
 export type DeliveryWork = ClinicWork & { readonly tools: SendingTools };
 
 /** Finishes attempts whose process died (S9); returns how many have an unknown outcome now. */

@@ -5,7 +5,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { AskAndOpen, type AskAndOpenProps } from './ask-and-open.tsx';
 
 export interface OpenButtonProps extends AskAndOpenProps {
-  /** What the patient knows already, in words such as 'Reminded at 6:02 pm': then it takes a second tap. */
+  /** The patient's earlier notice, in words such as 'Reminded at 6:02 pm': then it takes a second tap. */
   earlier?: string | undefined;
 }
 

@@ -23,11 +23,11 @@ export type RunnerMessage = RunnerEntry &
     | 'mayNotLeave'
     | 'isOffer'
   > & {
-    /** What kind of message it is, in a few words. */
+    /** The kind of the message, in a few words. */
     readonly about: string;
     /** Days after the day when it was due; 0 on that day. */
     readonly daysLate: number;
-    /** What the patient knows already. */
+    /** The patient's earlier notice. */
     readonly note?: string | undefined;
   };
 

@@ -55,7 +55,7 @@ async function show(messages = three, fields: Partial<RunnerActions> = {}) {
 const card = () => page.getByRole('article');
 const openButton = () => page.getByRole('button', { name: /^Open WhatsApp:/ });
 
-/** What the server answers, which may differ from the screen. */
+/** The server's answer, which may differ from the screen. */
 function toOpen(id: string) {
   return { number: '5550000102', text: `Namaste ${id}, this is what leaves.` };
 }

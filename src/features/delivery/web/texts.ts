@@ -3,7 +3,7 @@ import { MESSAGE_REFUSALS } from '#features/messages/web/texts.ts';
 import type { RefusalCode } from '#platform/web/texts.ts';
 import type { deliveryContract } from '../contract.ts';
 
-/** What each refusal says to a person. */
+/** The text of each refusal. */
 export const DELIVERY_REFUSALS: Record<RefusalCode<typeof deliveryContract>, string> = texts({
   get NOT_POSSIBLE_NOW() {
     return MESSAGE_REFUSALS.NOT_POSSIBLE_NOW;

@@ -35,7 +35,7 @@ export function sendFailurePage(
 }
 
 /**
- * Renders what went wrong, in the visitor's language. What was typed comes back, with a button to try
+ * Renders what went wrong, in the visitor's language. The typed text comes back, with a button to try
  * again where that may help.
  */
 export function renderFailurePage({ status, language, isPost, form }: Failed): string {

@@ -9,7 +9,7 @@ import { LONGEST_FEEDBACK } from '../schema.ts';
 import { renderWords } from './failure-page.ts';
 import { renderDocument, renderLanguages } from './page-document.ts';
 
-/** What the page shows; the same for every patient. */
+/** The content of the page; the same for every patient. */
 export interface PageState {
   readonly language: Language;
   readonly clinicName: string;

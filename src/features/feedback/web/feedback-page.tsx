@@ -19,7 +19,7 @@ import { useFeedbackChanges } from './use-feedback-changes.ts';
 
 type State = 'open' | 'closed';
 
-/** What patients told the clinic privately: each is read, answered where they ask, and closed. */
+/** The private feedback of patients: each is read, answered where they ask, and closed. */
 export function FeedbackPage() {
   const [state, setState] = useState<State>('open');
   const { data, error, isError, isFetching, refetch } = useQuery(

@@ -17,9 +17,9 @@ export interface Composition {
   readonly language: Language;
   /** The language to write in; another than that of the text where there are no words in it. */
   readonly wantedLanguage: Language;
-  /** What the book says that the patient reads. */
+  /** The patient's language in the book. */
   readonly patientLanguage: Language | null;
-  /** What it is written for now; undefined where that follows from its kind alone. */
+  /** Its purpose now; undefined where that follows from its kind alone. */
   readonly purpose?: Purpose | undefined;
   /** The words that took the place of the message's own, in another language. */
   readonly template?: { readonly id: string; readonly text: string } | undefined;

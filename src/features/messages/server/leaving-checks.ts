@@ -3,10 +3,10 @@ import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { MessageKind, StopReason } from '../schema.ts';
 import type { MessageRow } from './tables.ts';
 
-/** What a check needs to know of a message. */
+/** The facts about a message that a check needs. */
 export type CheckedMessage = Pick<MessageRow, 'id' | 'kind' | 'profileId' | 'notAfter'>;
 
-/** What a later feature knows that forbids messages of these kinds to leave now. */
+/** The reasons of a later feature that forbid messages of these kinds to leave now. */
 export interface LeavingCheck {
   readonly kinds: readonly MessageKind[];
   /** Returns the reasons by the messages' ids; those that may leave are missing. */
@@ -21,7 +21,7 @@ export const leavingChecks = createContributionPoint<LeavingCheck>();
 
 /**
  * Returns why messages must not leave now for what they are about: their time has passed, or what they ask about is not
- * so. What a number, a consent or a switched-off feature forbids is not among it.
+ * so. The rules on numbers, consent and switched-off features are not among them.
  */
 export async function findSubjectStops(
   scope: ClinicScope,

@@ -33,7 +33,7 @@ export async function refreshWaitingMessages(
   if (kinds.length === 0) return 0;
   const which = and(
     inArray(messages.kind, kinds),
-    // What nothing opens stays as it is; once its feature is on again, it is composed as it leaves.
+    // A text that no feature can open stays as it is; once its feature is on again, it is composed as it leaves.
     selectReadableMessages(scope, sql`${messages.kind}`),
     await matchChanged(scope, changed),
   );

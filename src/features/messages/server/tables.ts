@@ -24,7 +24,7 @@ export const messages = pgTable('sequence_messages', {
   /** The words with placeholders that a follow-up was planned with. */
   templateText: text('template_text'),
   kind: text('kind').$type<MessageKind>().notNull().default('sequence'),
-  /** What it is written for, which decides the consent that it needs. */
+  /** Its purpose, which decides the consent that it needs. */
   purpose: text('purpose').$type<Purpose>().notNull(),
   patientName: text('patient_name').notNull(),
   whatsappNumber: text('whatsapp_number').notNull(),

@@ -122,7 +122,7 @@ export const STOP_TEXTS: Record<StopReason, string> = texts({
   asked_lately: 'Not sent: this patient, or someone on the same phone, was asked already',
 });
 
-/** What to do after it was skipped. */
+/** The next step after a skipped message. */
 export const STOP_NEXT: Record<StopReason, string> = texts({
   cancelled: '',
   review_deleted: '',
@@ -144,7 +144,7 @@ export const STOP_NEXT: Record<StopReason, string> = texts({
   visit_open: 'Once the visit is done, it is decided again whether the patient is asked.',
 });
 
-/** What to do next after the newest attempt; empty where nothing is left to do. */
+/** The next step after the newest attempt; empty where nothing is left to do. */
 export const NEXT_TEXTS: Record<DeliveryNote, string> = texts({
   cancelled: '',
   not_tried: 'Send it in WhatsApp or directly when it is due.',

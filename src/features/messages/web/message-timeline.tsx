@@ -59,7 +59,7 @@ interface TimelineEntry {
   at: Instant;
   by?: string;
   detail?: string;
-  /** What to do next; only the newest entry has it. */
+  /** The next step; only the newest entry has it. */
   next?: string;
   isAmber?: boolean;
 }

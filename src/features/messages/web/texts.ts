@@ -26,7 +26,7 @@ export const MESSAGING_TEXTS = texts({
 
   markSent: 'Mark as Sent',
   markedSent: (name: string) => i18n.t('The message for {name} is marked as sent.', { name }),
-  /** What has happened is recorded, also where it should not have. */
+  /** An event is recorded, also where it should not have. */
   recordedAlthough: (why: string) => i18n.t('Recorded. {why}', { why }),
   recordedOnTheList: 'This number asked not to be contacted.',
   recordedStopped: (mark: string) =>
@@ -114,7 +114,7 @@ export const NOTE_TEXTS: Record<DeliveryNote, string> = texts({
   said_not_sent: 'not sent after all',
 });
 
-/** What each refusal says to a person. */
+/** The text of each refusal. */
 export const MESSAGE_REFUSALS: Record<RefusalCode<typeof messagesContract>, string> = texts({
   STALE: 'Someone else changed this message.',
   NOT_POSSIBLE_NOW: 'This message has changed. Its newest state is shown now.',

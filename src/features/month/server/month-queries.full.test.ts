@@ -8,7 +8,7 @@ import { readMonth } from './read-month.ts';
 const database = testDatabase();
 const ROWS = 100_000;
 
-/** What one statement inserts within its time on a busy machine. */
+/** The rows that one statement inserts within its time on a busy machine. */
 const BATCH = 10_000;
 
 /** Eight years of a busy clinic's rows. */

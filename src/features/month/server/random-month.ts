@@ -67,7 +67,7 @@ const feedback = fc.record({
 // Links of odd numbers are on printed slips.
 const opening = fc.record({ link: fc.nat(3), day: fc.constantFrom(...DATES) });
 
-/** What is drawn at random, before it becomes the rows of a clinic. */
+/** The random facts, before it becomes the rows of a clinic. */
 export const anyMonth = fc.record({
   visits: fc.array(visit, { minLength: 1, maxLength: 14 }),
   messages: fc.array(message, { maxLength: 8 }),

@@ -35,7 +35,7 @@ interface Merge {
 
 /**
  * Shows two patients as one. No row moves: the merged patient points at the kept one, and what is
- * read of a patient is read of the group. What only the merged patient had, such as a note, is taken
+ * read of a patient is read of the group. A fact that only the merged patient had, such as a note, is taken
  * over. Refuses patients with different numbers, FACTS_DIFFER until a person has said which of two facts
  * is true, and STALE when the facts are not those `basedOn` any more, which a person saw. Throws INVALID for
  * facts that contradict each other.

@@ -21,8 +21,8 @@ import {
 const KINDS = ['appointment', 'message', 'review', 'report'] as const;
 
 /**
- * Moves rows that belong to someone else to that patient, or to a new one on the same number. What
- * was sent and answered about a visit or a review moves with it. Throws NOT_FOUND unless all rows are the patient's.
+ * Moves rows that belong to someone else to that patient, or to a new one on the same number. Messages and answers about a visit or a review move
+ * with it. Throws NOT_FOUND unless all rows are the patient's.
  */
 export async function splitPatient(
   scope: ClinicScope,

@@ -27,8 +27,8 @@ const KINDS: readonly PatientRow['kind'][] = ['appointment', 'message', 'review'
 /**
  * Shows a merged patient as a patient of their own again, as they were. The patient that was kept
  * gets back the facts that the merge changed, unless a person has changed them since. Rows that were
- * written under the merged name since then go back with it. What either of them refused in between
- * counts for both, because nothing says who of them it was. Does nothing for one who is not merged.
+ * written under the merged name since then go back with it. A consent that either of them refused in between counts for both
+ * , because nothing says who of them it was. Does nothing for one who is not merged.
  * Refuses after 30 days.
  */
 export async function undoMerge(

@@ -5,7 +5,7 @@ import { PATIENTS_TEXTS } from '#features/patients/web/texts.ts';
 import type { MergedFacts, OpenFact } from '../contract.ts';
 import type { FactsOfPatient } from '../merge-rules.ts';
 
-/** What a person has chosen so far; a note can be changed freely. */
+/** The user's choices so far; a note can be changed freely. */
 export type ChosenFacts = Partial<MergedFacts>;
 
 interface MergeFactsProps {

@@ -31,7 +31,7 @@ import { PART_TEXTS } from './texts.ts';
 
 const PARTS = TIMELINE_PARTS.map((value) => ({ value, label: PART_TEXTS[value] }));
 
-/** What is planned with a patient, and what happened, newest first. */
+/** The plans and events of a patient, newest first. */
 export function PatientTimeline({ patient }: { patient: Patient }) {
   const { today } = useSession();
   const [part, setPart] = useState<TimelinePart>('all');

@@ -19,7 +19,7 @@ import { describeEntry } from './entry-texts.ts';
 import { PATIENTS_TEXTS } from '#features/patients/web/texts.ts';
 import { HISTORY_REFUSALS } from './texts.ts';
 
-/** What was moved, so that it can be moved back. */
+/** The rows that were moved, so that it can be moved back. */
 export interface Moved {
   rows: readonly PatientRow[];
   receiver: Patient;

@@ -43,7 +43,7 @@ export function ImportPage() {
         )}
         {table && read && hasNameAndNumber(table.mapping) && (
           <ImportRun
-            // What was checked counts for these rows only.
+            // A check is valid for these rows only.
             key={reader.version}
             table={table}
             read={read}

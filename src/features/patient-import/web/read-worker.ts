@@ -17,7 +17,7 @@ export type ReadRequest =
   | { readonly kind: 'keep'; readonly cells: Table['cells'] }
   | { readonly kind: 'rows'; readonly id: number; readonly options: Omit<ReadOptions, 'cells'> };
 
-/** What the worker says; rows come in parts, so that the screen never waits long for one message. */
+/** The worker's messages; rows come in parts, so that the screen never waits long for one message. */
 export type ReadAnswer =
   | { readonly kind: 'ready' }
   | { readonly kind: 'progress'; readonly rows: number }

@@ -9,7 +9,7 @@ import { importApi } from './api.ts';
 
 export type Totals = Readonly<Record<ImportVerdict, number>>;
 
-/** What going on with an import needs: the file as it was read, and what the check has refused. */
+/** The data for continuing an import: the file as it was read, and what the check has refused. */
 export interface UnfinishedImport {
   readonly id: ImportId;
   readonly table: Table;

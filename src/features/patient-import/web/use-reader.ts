@@ -5,7 +5,7 @@ import type { ReadRows } from '../read-rows.ts';
 import { mapHeader, type Table, type TableProblem } from '../read-table.ts';
 import type { ReadAnswer, ReadRequest, ReadSource } from './read-worker.ts';
 
-/** What a person can change about how the rows are read. */
+/** The choices of the user about how the rows are read. */
 type Change = Partial<Pick<Table, 'mapping' | 'header' | 'orders'>>;
 
 interface ReaderOptions {

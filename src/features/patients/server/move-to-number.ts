@@ -27,7 +27,7 @@ export async function countOnOtherNumbers(
 
 /**
  * Gives the patient's number to the visits, messages, review requests and report requests that are
- * still to come. What was sent, or may have been, keeps its number, and so does what would be sent
+ * still to come. A row that was sent, or may have been, keeps its number, and so does what would be sent
  * to a number that must not be contacted. Refuses NUMBER_CHANGED unless `number` is still the
  * patient's. A second call finds nothing to do.
  */

@@ -25,7 +25,7 @@ export interface PatientFacts {
   readonly restDays: (scope: ClinicScope) => SQL;
 }
 
-/** What lists of patients show of later features' rows. */
+/** The columns that lists of patients show of later features' rows. */
 export const patientFacts = createContributionPoint<Partial<PatientFacts>>();
 
 /** Returns the facts that features have added. */

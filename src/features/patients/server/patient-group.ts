@@ -117,7 +117,7 @@ export function selectReachedNumber(): SQL<string | null> {
     select g.number from patients g where g.user_id = patients.user_id and g.id = patients.guardian_id))`;
 }
 
-/** What a message needs of the patient whom it is for. */
+/** The facts about its patient that a message needs. */
 export type NamedPatient = Readonly<{ name: string; language: Language | null }>;
 
 /** Reads many patients in one statement; of one who was merged, the patient that was kept. */

@@ -13,7 +13,7 @@ export interface PlannedRow {
 
 export interface PlannedRows {
   readonly kind: PlannedKind;
-  /** What a change of such a row is announced as. */
+  /** The kind under which a change of such a row is announced. */
   readonly entity: AuditEntity;
   /** The features of which a clinic needs one to read such rows. */
   readonly openedBy: readonly Feature[];

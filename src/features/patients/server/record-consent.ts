@@ -83,7 +83,7 @@ async function findAct(
   return rows[0]?.act;
 }
 
-/** What a reply that asks for no more messages withdraws; the do-not-contact list stops the rest. */
+/** The consents that a reply with a request for no more messages withdraws; the do-not-contact list stops the rest. */
 const WITHDRAWN_BY_REPLY: readonly Purpose[] = ['feedback', 'marketing'];
 
 /**

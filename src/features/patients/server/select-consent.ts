@@ -25,7 +25,7 @@ interface AskedRow {
   readonly patientId: PgColumn | SQL;
 }
 
-/** What a row writes to its patient about. */
+/** The purpose for which a row writes to its patient. */
 type AskedPurpose = Purpose | SQL<Purpose>;
 
 // A list is read in one statement, so the facts of `may-write.ts` are selected with its rows. Groups are looked up only

@@ -43,7 +43,7 @@ export const patients = pgTable('patients', {
   /** The patient that this one turned out to be; null for a patient of its own. */
   mergedInto: uuid('merged_into').$type<PatientId>(),
   mergedAt: at('merged_at'),
-  /** What the merge changed on the patient that was kept, for undoing it. */
+  /** The changes of the merge on the patient that was kept, for undoing it. */
   mergeChanges: jsonb('merge_changes').$type<MergeChanges>(),
   version: integer('version').notNull().default(1),
   createdAt: at('created_at').notNull().defaultNow(),
@@ -56,7 +56,7 @@ export type MergedFields = Pick<
   'guardianId' | 'language' | 'birthYear' | 'isMinor' | 'note'
 >;
 
-/** What a merge changed on the patient that was kept. */
+/** The changes of a merge on the patient that was kept. */
 export interface MergeChanges {
   readonly before: Partial<MergedFields>;
   readonly after: Partial<MergedFields>;

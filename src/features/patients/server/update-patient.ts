@@ -15,7 +15,7 @@ import { findSamePatient } from './find-patients.ts';
 import { patients } from './tables.ts';
 
 /**
- * Changes the fields that differ. What is still to come at the patient's old number goes to the
+ * Changes the fields that differ. The planned rows at the patient's old number go to the
  * new one, and `moved` says how much that was; waiting messages follow the name and language. Other rows keep the name and number that they were written with. Refuses STALE when someone else changed fields since `version` (S24), and
  * SAME_PATIENT when the number already has a patient with this name. Throws NOT_FOUND for another
  * clinic's patient as for a missing one.

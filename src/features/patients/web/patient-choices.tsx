@@ -13,7 +13,7 @@ import { patientsApi } from './api.ts';
 import { CHOICE_TEXTS, describeChoice } from './choice-texts.ts';
 
 interface PatientChoicesProps {
-  /** What is typed so far. */
+  /** The typed values so far. */
   name: string;
   number: string;
   /** The clinic's today. */

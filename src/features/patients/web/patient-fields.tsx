@@ -13,7 +13,7 @@ import { PatientInput, type Patient, type PatientId } from '../schema.ts';
 import { GuardianField } from './guardian-field.tsx';
 import { PATIENTS_TEXTS } from './texts.ts';
 
-/** What is typed; empty fields are not known. */
+/** The typed values; empty fields are not known. */
 export interface PatientValues {
   name: string;
   number: string;

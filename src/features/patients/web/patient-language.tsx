@@ -8,9 +8,9 @@ import { CHOICE_TEXTS } from './choice-texts.ts';
 const MOST_SEGMENTS = 3;
 
 interface PatientLanguageProps {
-  /** What the book knows of the patient; null for a new one, who gets the clinic's usual language. */
+  /** The patient's recorded language; null for a new one, who gets the clinic's usual language. */
   known: Language | null;
-  /** What was chosen in this form; undefined as long as nothing was. */
+  /** The choice in this form; undefined as long as nothing was. */
   chosen: Language | undefined;
   onChoose: (language: Language) => void;
 }

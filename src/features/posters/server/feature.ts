@@ -1,5 +1,5 @@
 import { inboundListeners } from '#features/delivery/server/inbound-listeners.ts';
 import { recordOptIn } from './record-opt-in.ts';
 
-/** What posters add to the features before them. */
+/** The contributions of posters to the features before them. */
 export const postersFeature = { contributions: [inboundListeners.with(recordOptIn)] };

@@ -160,7 +160,7 @@ test('a family on one phone gets one message that names all of them', async () =
   const [family] = textsSent().filter((text) => text.includes('Asha Patel'));
   expect(family).toMatch(/11:30[^\n]*Asha Patel[^\n]*\n[^\n]*11:45[^\n]*Ravi Patel/);
   expect(family).not.toMatch(/Reply 1/);
-  // Who is booked later still gets a message.
+  // A patient who is booked later still gets a message.
   await book({ patientName: 'Mina Patel', appointmentTime: '12:00' });
   await runAt(TODAY, '18:40');
   expect(textsSent()).toHaveLength(3);

@@ -1,4 +1,4 @@
-/** What this feature records in the audit log. */
+/** The actions that this feature records in the audit log. */
 export type ReviewsAction =
   | 'reviews.ask'
   | 'reviews.complete'

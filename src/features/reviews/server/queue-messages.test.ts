@@ -52,7 +52,7 @@ beforeEach(async () => {
 });
 afterEach(() => script.close());
 
-/** What each way of sending outside the dialog finds. */
+/** The messages that each way of sending outside the dialog finds. */
 async function countOutsideDialog() {
   const list = (order: 'created' | 'scheduled', status?: 'pending') =>
     searchMessages(clinic.scope, { order, limit: 50, status }).then(({ total }) => total);

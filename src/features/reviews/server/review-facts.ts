@@ -3,7 +3,7 @@ import { hasFeature } from '#features/clinics/server/has-feature.ts';
 import type { PatientFacts } from '#features/patients/server/patient-facts.ts';
 import { reviews } from './tables.ts';
 
-/** What lists of patients show of their reviews. */
+/** The columns that lists of patients show of their reviews. */
 export const reviewFacts = {
   lastAskedOn: (scope, { ids }) =>
     hasFeature(scope, 'reviews')

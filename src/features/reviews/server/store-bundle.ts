@@ -151,7 +151,7 @@ interface StepToStore {
   readonly steps: readonly StepState[];
   readonly step: SendStep;
   readonly text: string;
-  /** What the product writes; a person's text from another flow may differ. */
+  /** The texts that the product writes; a person's text from another flow may differ. */
   readonly composed: string | undefined;
 }
 

@@ -13,7 +13,7 @@ const name = page.getByLabelText('Patient Name');
 const treatment = page.getByRole('textbox', { name: /^Treatment/ });
 const save = page.getByRole('button', { name: 'Save changes' });
 
-/** What was sent to be saved; that the number is looked up is another matter. */
+/** The requests that save; that the number is looked up is another matter. */
 function updates(answers: Parameters<typeof stubServer>[0]): RecordedRequest[] {
   const saved: RecordedRequest[] = [];
   const update = answers['reviews.update'];

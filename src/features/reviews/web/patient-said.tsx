@@ -4,7 +4,7 @@ import { TextArea } from '#platform/web/ui/text-area.tsx';
 import { PointChips } from './point-chips.tsx';
 import { EDIT_TEXTS } from './edit-texts.ts';
 
-/** What the patient said about the visit: the only material of a draft. */
+/** The patient's opinion of the visit: the only material of a draft. */
 export interface PatientSaid {
   readonly points: readonly ReviewPoint[];
   readonly hint: string;

@@ -4,7 +4,7 @@ import type { ReviewStatus } from '../schema.ts';
 export type ReviewCounts = Partial<Record<ReviewStatus, number>>;
 
 interface Found {
-  /** What the list was searched for. */
+  /** The text that the list was searched for. */
   searched: string;
   status: ReviewStatus | undefined;
   /** Undefined while the list is loading. */

@@ -11,7 +11,7 @@ export interface DraftWish {
   language: Language;
   tone: Tone;
   maxWords: number;
-  /** What the patient said about single points of the visit. */
+  /** The patient's opinions on single points of the visit. */
   points: ReviewPoint[];
   /** The patient's own words. */
   hint: string;

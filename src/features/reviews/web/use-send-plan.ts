@@ -9,7 +9,7 @@ export type StepAct =
   | { kind: 'send' | 'sendAgain' | 'notSent' | 'arrived'; step: SendStep }
   | { kind: 'edit'; step: SendStep; text: string };
 
-/** What changed the plan: an action, or WhatsApp was opened with one of the messages. */
+/** The change of the plan: an action, or WhatsApp was opened with one of the messages. */
 export type PlanChange = StepAct | { kind: 'opened'; step: SendStep };
 
 /** True when the action hands the message to the provider. */

@@ -17,7 +17,7 @@ import { generateTemplates } from './generate-templates.ts';
 import { saveTemplates } from './save-templates.ts';
 import { updateTemplate } from './update-template.ts';
 
-/** What the sequence operations need besides the clinic. */
+/** The tools that the sequence operations need. */
 export interface SequencesContext extends ClinicContext {
   readonly clinics: Pick<ClinicsGate, 'enterShared'>;
   readonly tools: { readonly writer: TextModel };

@@ -11,7 +11,7 @@ import { GENERATOR_TEXTS } from './generator-texts.ts';
 export interface OfferedWords {
   text: string;
   language: Language;
-  /** What a person chose; undefined while they leave it to the words. */
+  /** The user's choice; undefined while they leave it to the words. */
   chosen: TemplatePurpose | undefined;
   /** The template as it is stored. */
   before?: { messageTemplate: string; purpose: TemplatePurpose } | undefined;

@@ -15,7 +15,7 @@ export interface TemplateValues {
   sequenceDays: number;
   sequenceOrder: number;
   exactDay: boolean;
-  /** What a person chose; missing while it is left to the words. */
+  /** The user's choice; missing while it is left to the words. */
   purpose?: TemplatePurpose | undefined;
 }
 

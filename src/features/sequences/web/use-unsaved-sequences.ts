@@ -14,7 +14,7 @@ type GeneratedTemplate = Generated['templates'][number];
 export interface UnsavedTemplate extends GeneratedTemplate {
   id: SequenceTemplateId;
   isSelected: boolean;
-  /** What a person chose; missing while it is left to the words. */
+  /** The user's choice; missing while it is left to the words. */
   purpose?: TemplatePurpose | undefined;
 }
 

@@ -14,7 +14,7 @@ interface Hours {
   eveningEnds: string;
 }
 
-/** What most clinics have; a person sees the times before saving them. */
+/** The hours of most clinics; a person sees the times before saving them. */
 const USUAL: Hours = {
   morningStarts: '09:00',
   morningEnds: '13:00',

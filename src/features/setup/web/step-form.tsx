@@ -6,7 +6,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import type { Setup } from '../schema.ts';
 import { SETUP_TEXTS } from './texts.ts';
 
-/** What the form of a step gets. */
+/** The props of a step's form. */
 export interface StepProps {
   setup: Setup;
   /** Called after the step was saved, before the next one opens. */

@@ -26,7 +26,7 @@ import {
 import type { Sheet, SheetTarget } from './sheet.ts';
 import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
 
-/** What exporting needs from its surroundings. */
+/** The tools that exporting needs. */
 export interface SheetTools {
   readonly sheet: Sheet;
   /** Allowed origins of scripts besides Google's. */
@@ -219,7 +219,7 @@ async function settleBatch(
   });
 }
 
-/** What a message's timeline keeps of the answer. */
+/** The part of the answer that a message's timeline stores. */
 function evidence({ fault, httpStatus, detail }: SheetDelivery): string | null {
   if (fault === 'not_the_script') return 'a web page in place of an answer';
   if (fault === 'address_refused') return 'the address is not allowed';

@@ -101,7 +101,7 @@ async function sendToScript({
   return toUnknownOutcome('unknown', 'broken_answer', { said: 'too many redirects' });
 }
 
-/** What the script's front door said; undefined when the answer has to be fetched elsewhere. */
+/** The verdict of the script's first answer; undefined when the answer has to be fetched elsewhere. */
 function readPostResponse(seen: ReceivedResponse): Judged | undefined {
   if (seen.kind === 'broken') {
     const { fault: said, status: httpStatus } = seen;

@@ -39,7 +39,7 @@ export async function readStatus(
   return (await getMessage(scope, { messageId: id })).message.status;
 }
 
-/** What the adapter is given to write. */
+/** The rows that the adapter writes. */
 export const TEST_ROWS: SheetRow[] = [
   {
     id: '6f1d7e0e-6f57-4d1c-9a51-0e1f4c1f2a33',

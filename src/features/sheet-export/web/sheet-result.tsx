@@ -15,7 +15,7 @@ interface SheetResultProps {
   onDismiss: () => void;
 }
 
-/** What an export came to where not everything went well: what happened, to how many, and what to do next. */
+/** The result of an export where not everything went well: what happened, to how many, and what to do next. */
 export function SheetResult({ result, isQuick = false, onDismiss }: SheetResultProps) {
   const { failure, leftOut } = result;
   const failed = result.batches.filter(({ outcome }) => outcome !== 'accepted');

@@ -20,7 +20,7 @@ const FAULT_TEXTS = texts({
   hint: 'Check that the Google Apps Script URL in Settings is right, and that the script is deployed as a web app with access for anyone.',
 });
 
-/** What a request to the script came to, in the words of the specification. */
+/** The outcome of a request to the script, in the words of the specification. */
 export function faultText({
   fault,
   httpStatus,
@@ -59,7 +59,7 @@ export function faultText({
   }
 }
 
-/** What Settings says about the connections. */
+/** The texts of Settings about the connections. */
 export const CONNECTION_TEXTS = texts({
   test: 'Test connection',
   testSheet: 'Test connection to the Google Sheet',

@@ -7,7 +7,7 @@ import type { LeftOut, SheetExport } from '../schema.ts';
 import { MOST_IN_BATCH } from '../statuses.ts';
 import { sheetExportApi } from './api.ts';
 
-/** What an export came to, over all its batches. */
+/** The result of an export, over all its batches. */
 export interface ExportResult extends SheetExport {
   readonly asked: number;
   /** Patients by message, as they were called when it began: what was left out may leave the list. */

@@ -18,7 +18,7 @@ import type { Day } from './use-day.ts';
 
 interface DayAttentionProps {
   day: Day;
-  /** What other features want to be looked at, each an `AttentionLine`. */
+  /** The hints of other features that need attention, each an `AttentionLine`. */
   children?: ReactNode;
 }
 

@@ -39,7 +39,7 @@ const AppointmentDialogs = lazyPart(
 interface DayPageProps {
   /** The day of the address; today without one. */
   date: CalendarDate | undefined;
-  /** What other features want to be looked at. */
+  /** The hints of other features that need attention. */
   attention?: ReactNode;
 }
 

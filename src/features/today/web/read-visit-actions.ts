@@ -13,7 +13,7 @@ import type { Appointment } from '#features/appointments/schema.ts';
 import { findStage, type SettableStage, type VisitStage } from '../visit-rules.ts';
 import { BACK_TEXTS, DAY_TEXTS, NEXT_TEXTS } from './texts.ts';
 
-/** What a row can ask the page to do. */
+/** The actions that a row can request of the page. */
 export interface VisitHandlers {
   onMove: (visit: Appointment, stage: SettableStage) => void;
   onUndo: (visit: Appointment) => void;
@@ -23,7 +23,7 @@ export interface VisitHandlers {
   onAnswer: (visit: Appointment, answer: Heard) => void;
 }
 
-/** What a patient said about coming; null for nothing. */
+/** The patient's answer about coming; null for nothing. */
 export type Heard = 'confirmed' | 'wants_change' | null;
 
 /** The stages that a visit can go to besides the next one. */
@@ -68,7 +68,7 @@ function listSettling(visit: Appointment, onAnswer: VisitHandlers['onAnswer']): 
   return { label: DAY_TEXTS.settleReply, icon: Check, onSelect: () => onAnswer(visit, answer) };
 }
 
-/** What the reception can record of the patient's answer. */
+/** The answers of a patient that the reception can record. */
 function listAnswers(visit: Appointment, onAnswer: VisitHandlers['onAnswer']): MenuItem[] {
   const answers: readonly { label: string; icon: Icon; answer: Heard }[] = [
     { label: DAY_TEXTS.confirmed, icon: CircleCheck, answer: 'confirmed' },

@@ -151,7 +151,7 @@ export const DAY_TEXTS = texts({
   doctor: 'Doctor',
 });
 
-/** What a visit's stage is called in a row. */
+/** The name of a visit's stage in a row. */
 export const STAGE_TEXTS: Readonly<Record<VisitStage, string>> = texts({
   expected: 'Expected',
   arrived: 'Arrived',
@@ -161,7 +161,7 @@ export const STAGE_TEXTS: Readonly<Record<VisitStage, string>> = texts({
   cancelled: 'Cancelled',
 });
 
-/** What the button says that leads to a stage. */
+/** The text of the button that leads to a stage. */
 export const NEXT_TEXTS: Readonly<Record<SettableStage, string>> = texts({
   expected: 'Not here yet',
   arrived: 'Arrived',
@@ -170,7 +170,7 @@ export const NEXT_TEXTS: Readonly<Record<SettableStage, string>> = texts({
   missed: 'Did not come',
 });
 
-/** What the row's menu says that leads back from a later stage. */
+/** The text in the row's menu that leads back from a later stage. */
 export const BACK_TEXTS: Readonly<Record<SettableStage, string>> = texts({
   expected: 'Not here yet',
   arrived: 'Back to waiting',

@@ -17,7 +17,7 @@ import type { InstallationSentences } from './used-sentences.ts';
 export interface WantedDraft {
   readonly clinicName: string;
   readonly visitOn?: CalendarDate;
-  /** What the patient said about single points of the visit. */
+  /** The patient's opinions on single points of the visit. */
   readonly points?: readonly ReviewPoint[];
   readonly tone?: Tone;
   readonly maxWords?: number;

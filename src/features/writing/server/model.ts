@@ -27,7 +27,7 @@ export interface WritingOptions {
   readonly onUsage?: (usage: TokenUsage) => void;
 }
 
-/** What a million tokens cost, as the operator says. */
+/** The price of a million tokens, by the operator's settings. */
 export interface TokenPrices {
   readonly input: number;
   readonly output: number;

@@ -12,7 +12,7 @@ export const auditLog = pgTable('audit_log', {
   ...entryColumns(),
 });
 
-/** What is done above single clinics, or by a caller who is unknown. */
+/** The actions above single clinics, or by a caller who is unknown. */
 export const operatorAuditLog = pgTable('operator_audit_log', {
   id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
   at: timestamp('at', { withTimezone: true }).notNull().defaultNow(),
@@ -50,7 +50,7 @@ export interface AuditedEntities {
 export type AuditAction = AuditedActions[keyof AuditedActions];
 export type AuditEntity = AuditedEntities[keyof AuditedEntities];
 
-/** What was done to which row, with the names of the changed fields, never their values. */
+/** The action and its row, with the names of the changed fields, never their values. */
 export interface AuditEntry {
   readonly action: AuditAction;
   readonly entity: AuditEntity;

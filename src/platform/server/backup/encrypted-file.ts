@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, scryptSync } f
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 
-/** What a file is encrypted with: the installation's secret, or a passphrase. */
+/** The key of a file: the installation's secret, or a passphrase. */
 export type FileKey =
   | { readonly kind: 'secret'; readonly text: string }
   | { readonly kind: 'passphrase'; readonly text: string };

@@ -5,7 +5,7 @@ import type pg from 'pg';
 
 const brand: unique symbol = Symbol('Contributions');
 
-/** What the features of one installation contribute. It is read through the points alone. */
+/** The contributions of an installation's features. It is read through the points alone. */
 export interface Contributions {
   readonly [brand]: true;
 }

@@ -38,7 +38,7 @@ export interface ClinicScope {
    */
   readonly hashNumber: (number: string) => string;
   readonly db: ClinicDatabase;
-  /** What later features add to what earlier ones do. */
+  /** The contributions of later features to earlier ones. */
   readonly contributions: Contributions;
   readonly [clinicBrand]: true;
 }

@@ -3,7 +3,7 @@ import { drizzle, type PgRemoteDatabase } from 'drizzle-orm/pg-proxy';
 import pg from 'pg';
 
 /**
- * What a clinic's queries run on. It sends each statement by a function of ours; Drizzle knows
+ * The connection of a clinic's queries. It sends each statement by a function of ours; Drizzle knows
  * nothing of connections.
  */
 export type ClinicDatabase = PgRemoteDatabase;

@@ -187,7 +187,7 @@ test('an app that slept while another took over its folder is notified, and does
 });
 
 test('a first start that is killed at any moment can be repeated', async () => {
-  // What initdb has written last at each moment, from the empty folder to the copies of the database.
+  // The file that initdb has written last at each moment, from the empty folder to the copies of the database.
   for (const [round, written] of ['.', 'PG_VERSION', 'base/1/PG_VERSION', 'base/4'].entries()) {
     const name = `first-${round}`;
     const dataDirectory = join(folder.path, name);

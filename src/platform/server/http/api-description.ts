@@ -10,7 +10,7 @@ export interface Description {
   /** Modules of schemas: each schema is a component by the name under which its module exports it. */
   readonly schemas: readonly Readonly<Record<string, unknown>>[];
   readonly securitySchemes: Readonly<Record<string, OpenAPI.SecuritySchemeObject>>;
-  /** What a caller of this operation must send; empty for operations that are open to all. */
+  /** The credentials that a caller of this operation must send; empty for operations that are open to all. */
   readonly securityFor: (operation: string) => readonly Readonly<Record<string, string[]>>[];
   /** Bodies that show what to send. */
   readonly examples: Readonly<Record<string, unknown>>;

@@ -7,7 +7,7 @@ const HEADERS = 'apikey, authorization, content-type, x-client-info';
 interface Allowed {
   /** Origins whose pages may read the answer, such as https://forms.clinic.example. */
   readonly origins: readonly string[];
-  /** What the address knows besides OPTIONS. */
+  /** The address's methods besides OPTIONS. */
   readonly methods: readonly string[];
 }
 

@@ -10,7 +10,7 @@ const BY_LIBRARY_CODE: Partial<Record<string, FailureCode>> = {
   UNSUPPORTED_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
 };
 
-/** What the edge alone answers, before any operation is chosen. */
+/** The failures that the edge alone answers, before any operation is chosen. */
 const EDGE_FAILURES = {
   METHOD_NOT_ALLOWED: { status: 405, message: 'This cannot be done here.' },
   TIMEOUT: { status: 408, message: 'The request took too long to arrive.' },

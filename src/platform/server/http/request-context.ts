@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { WideEvent } from '../log.ts';
 
-/** What every operation knows about the request that called it. */
+/** The facts about its request that every operation receives. */
 export interface RequestContext {
   readonly requestId: string;
   readonly headers: IncomingHttpHeaders;

@@ -8,7 +8,7 @@ export interface RequestLimits {
   readonly waiting: number;
   /** A request that runs longer releases its slot: it waits for something, and must not hold up the caller's others. */
   readonly longestMs: number;
-  /** What one caller may use of the machine while other callers ask as well. */
+  /** The share of the machine that one caller may use while other callers ask as well. */
   readonly budget: {
     /** Work that a caller may cause in the long run, in milliseconds a second. */
     readonly msPerSecond: number;
@@ -46,7 +46,7 @@ interface Caller {
   /** Milliseconds of work that it may cause now; below zero is a debt, which it pays by waiting. */
   tokens: number;
   refilledAt: number;
-  /** What its requests cost lately, in milliseconds each. */
+  /** The cost of its latest requests, in milliseconds each. */
   usualMs: number;
 }
 

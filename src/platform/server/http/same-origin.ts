@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]'];
 
 export interface OwnOrigins {
-  /** What people type. */
+  /** The address that people type. */
   readonly origin: string;
   /** Other names of the same address. */
   readonly otherNames?: readonly string[];

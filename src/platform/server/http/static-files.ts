@@ -5,7 +5,7 @@ import type { Manifest } from 'vite';
 import { sha256Hex } from '../crypto.ts';
 import { preloadsFor } from './build-manifest.ts';
 
-/** What the page at a path loads first: modules by their names in the build's manifest, and requests to the API. */
+/** The files that the page at a path loads first: modules by their names in the build's manifest, and requests to the API. */
 export interface Preloads {
   readonly sources: readonly string[];
   readonly requests: readonly string[];
@@ -26,7 +26,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
   '.woff2': 'font/woff2',
 };
-/** What the build writes beside each file, best first. */
+/** The compressed forms that the build writes beside each file, best first. */
 const ENCODINGS = [
   { name: 'br', ending: '.br' },
   { name: 'gzip', ending: '.gz' },

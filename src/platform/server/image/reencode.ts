@@ -6,7 +6,7 @@ import { releaseSlot } from '../http/request-limiter.ts';
 import { LONGEST_SECONDS, NOT_AN_IMAGE_CODE, TOO_MANY_PIXELS_CODE } from './decoder-limits.ts';
 import { inPictureQueue } from './queue.ts';
 
-// How the three formats begin. What begins otherwise is never shown to a decoder: it also reads SVG, PDF and more.
+// How the three formats begin. A file that begins otherwise never reaches a decoder: it also reads SVG, PDF and more.
 const BEGINNINGS = [
   /^89504e470d0a1a0a/, // PNG
   /^ffd8ff/, // JPEG

@@ -6,7 +6,7 @@ import { isDatabaseAway } from '../db/pools.ts';
 import { DATABASE_AWAY, describeError, type Log } from '../log.ts';
 import { openRunRecords, type RunRecords } from './records.ts';
 
-/** What one run of a job receives. */
+/** The input of one run of a job. */
 export interface JobContext {
   /** In the records and log lines of this run. */
   readonly requestId: string;
@@ -29,7 +29,7 @@ export interface JobDefinition {
   run(context: JobContext): Promise<number | JobResult>;
 }
 
-/** What a run did. `detail` is a sentence for the admin panel, without a patient's name, number or text. */
+/** The result of a run. `detail` is a sentence for the admin panel, without a patient's name, number or text. */
 export interface JobResult {
   readonly handled: number;
   readonly detail: string | null;

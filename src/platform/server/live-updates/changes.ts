@@ -12,7 +12,7 @@ const CONNECT_TIMEOUT_MS = 5000;
 const REMEMBERED_MS = 2 * 60_000;
 
 /**
- * What changed: the kind of row, such as `review`, or `*` when some changes may have been missed.
+ * The change: the kind of row, such as `review`, or `*` when some changes may have been missed.
  */
 export type Change = string;
 

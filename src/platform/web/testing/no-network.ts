@@ -1,6 +1,6 @@
 import { afterEach, expect } from 'vitest';
 
-// What a test answers itself never reaches the network. Other hosts are not resolved (vitest.config.ts).
+// A request that a test answers itself never reaches the network. Other hosts are not resolved (vitest.config.ts).
 const unanswered: string[] = [];
 
 function collect(entries: PerformanceEntryList): void {

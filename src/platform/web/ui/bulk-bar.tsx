@@ -6,7 +6,7 @@ import { UI_TEXTS } from './texts.ts';
 interface BulkBarProps {
   count: number;
   onClear: () => void;
-  /** What can be done with all of them. */
+  /** The actions for all of them. */
   children: ReactNode;
 }
 

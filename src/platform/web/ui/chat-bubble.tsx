@@ -8,7 +8,7 @@ interface ChatBubbleProps {
   lang: string;
   /** Cut at this many characters, the whole one click away. */
   cutAt?: number;
-  /** What was filled in, shown with a faint underline: names, dates. */
+  /** The filled-in words, shown with a faint underline: names, dates. */
   filledIn?: readonly string[];
   /** Behind the length, e.g. 'Written by the built-in writer'. */
   note?: ReactNode;

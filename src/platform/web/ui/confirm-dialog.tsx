@@ -9,7 +9,7 @@ interface ConfirmDialogProps {
   open: boolean;
   /** The question, with the name of what it is about. */
   children: ReactNode;
-  /** What the button does: 'Delete review', never 'OK'. */
+  /** The action of the button: 'Delete review', never 'OK'. */
   action: string;
   busyAction?: string;
   onConfirm: () => void;

@@ -10,13 +10,13 @@ export interface ConflictField {
 
 interface ConflictDialogProps {
   title: string;
-  /** What was kept, and what the choice means. */
+  /** Says which data was kept, and what the choice means. */
   description: string;
   /** Only what differs. */
   fields: readonly ConflictField[];
   mineLabel: string;
   theirsLabel: string;
-  /** What the buttons do: 'Save mine', 'Keep the saved one'. */
+  /** The actions of the buttons: 'Save mine', 'Keep the saved one'. */
   keepMine: string;
   takeTheirs: string;
   onKeepMine: () => void;

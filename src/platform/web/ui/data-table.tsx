@@ -30,13 +30,13 @@ export interface Selection<Row> {
 }
 
 interface DataTableProps<Row, State> {
-  /** What it lists; read aloud. */
+  /** Its subject; read aloud. */
   label: string;
   rows: readonly Row[];
   idOf: (row: Row) => string;
   /** A row is drawn again when it, its state or these have changed: for a long list they stay the same object. */
   columns: readonly Column<Row, State>[];
-  /** What its cells show besides the row itself, such as that something is being done to it; a word, a number, yes or no. */
+  /** The state that its cells show besides the row itself, such as that something is being done to it; a word, a number, yes or no. */
   stateOf?: (row: Row) => State;
   selection?: Selection<Row>;
   /** Many columns: becomes cards earlier. */

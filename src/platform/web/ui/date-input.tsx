@@ -13,7 +13,7 @@ interface DateInputProps extends FieldProps {
   latest?: CalendarDate;
 }
 
-/** What is being typed, with the date that was reported for it. */
+/** The text that is being typed, with the date that was reported for it. */
 interface Typed {
   text: string;
   reported: string;

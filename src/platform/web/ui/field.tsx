@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { UI_TEXTS } from './texts.ts';
 
-/** What every control of a form takes; `form.field('name')` of form.ts gives the second half. */
+/** The props of every control of a form; `form.field('name')` of form.ts gives the second half. */
 export interface FieldProps<Value = string> {
   label: string;
   /** Language of the label, where it is not the screen's. */
@@ -19,7 +19,7 @@ export interface FieldProps<Value = string> {
   value: Value;
   onChange: (value: Value) => void;
   onBlur?: () => void;
-  /** What is wrong and how to cure it; takes the hint's place. */
+  /** The error and its remedy; takes the hint's place. */
   error?: string;
 }
 

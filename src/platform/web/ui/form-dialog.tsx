@@ -30,7 +30,7 @@ export interface FormDialogProps<Values extends object> {
   /** For submitting the form from outside. */
   formRef?: RefObject<HTMLFormElement | null>;
   draft: { readonly isRestored: boolean; readonly forget: () => void };
-  /** What the form begins with when a restored draft is discarded. */
+  /** The values with which the form begins when a restored draft is discarded. */
   saved: Values;
   onClose: () => void;
   /** The fields. */

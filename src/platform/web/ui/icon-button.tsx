@@ -4,7 +4,7 @@ import type { Icon } from './icon.ts';
 
 interface IconButtonProps {
   icon: Icon;
-  /** What it does; read aloud and shown on hovering. */
+  /** Its action; read aloud and shown on hovering. */
   label: string;
   onClick?: () => void;
   /** On a coloured surface it takes that surface's text colour. */

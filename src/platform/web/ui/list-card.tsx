@@ -11,7 +11,7 @@ interface ListBodyProps {
   refusals?: Readonly<Record<string, string>>;
   /** A query for page after page. */
   list: PagedQuery;
-  /** What is typed into the search has not been asked for yet. */
+  /** The list has not been searched for the typed text yet. */
   isTyping?: boolean;
   /** How many rows there are, and how many of them are shown. */
   total: number;

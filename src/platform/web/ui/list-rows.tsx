@@ -5,7 +5,7 @@ import { Button } from './button.tsx';
 import { ErrorState } from './states.tsx';
 import { UI_TEXTS } from './texts.ts';
 
-/** What a list reads of its query, whether that asks for all at once or page after page. */
+/** The part of its query that a list reads, whether that asks for all at once or page after page. */
 export interface ListQuery {
   readonly data: object | undefined;
   readonly error: Error | null;
@@ -79,7 +79,7 @@ interface ListFailedProps {
   children?: ReactNode;
 }
 
-/** In place of rows that could not be loaded. What happened stays in sight while it is tried again. */
+/** In place of rows that could not be loaded. The error stays in sight while the list is loaded again. */
 export function ListFailed({ list, refusals, fallback, children }: ListFailedProps) {
   const [error, setError] = useState(list.error);
   if (list.error !== null && list.error !== error) setError(list.error);

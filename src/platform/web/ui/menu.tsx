@@ -14,7 +14,7 @@ export interface MenuItem {
 }
 
 interface MenuProps {
-  /** What the button opens, e.g. 'More actions for Asha Devi'. */
+  /** The content that the button opens, e.g. 'More actions for Asha Devi'. */
   label: string;
   items: readonly MenuItem[];
   icon?: Icon;

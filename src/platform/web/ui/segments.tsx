@@ -8,7 +8,7 @@ interface Segment<Value> {
 }
 
 interface SegmentsProps<Value> {
-  /** What they choose; read aloud. */
+  /** The subject of the choice; read aloud. */
   label: string;
   segments: readonly Segment<Value>[];
   value: Value;

@@ -29,9 +29,9 @@ export function EmptyState({ icon: Glyph, title, children, action }: EmptyStateP
 }
 
 interface ErrorStateProps {
-  /** What happened. */
+  /** The event in a few words. */
   title: string;
-  /** What was kept, and what else could be done. */
+  /** Says which data was kept, and what else could be done. */
   children?: ReactNode;
   onRetry?: () => void;
   busy?: boolean;
