@@ -7,7 +7,7 @@ import { DATABASE_OWNER } from '#platform/server/embedded-postgres/database-owne
 import { migrateDatabase, UnknownSchema } from '#platform/server/db/migrate.ts';
 import { runningServer, startPostgresServer } from '#platform/server/embedded-postgres/server.ts';
 import type { StoredTable } from '#platform/server/db/catalogue.ts';
-import { fillRelease, RELEASES, readReleaseRows } from '#platform/server/db/released-rows.ts';
+import { fillRelease, RELEASES, readReleaseRows } from '#platform/server/testing/released-rows.ts';
 import { writeBackup } from '#platform/server/backup/write-backup.ts';
 import { readEnv } from '#platform/server/env.ts';
 import { openBeside, openDatabase } from '#app/server/database.ts';

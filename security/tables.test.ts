@@ -5,12 +5,25 @@ import { openRoleStatements, type RoleStatements } from './role-statements.ts';
 import { insertion } from './insert-row.ts';
 import { INACCESSIBLE_TABLES, OPERATOR_TABLES, ROWS, SHARED_TABLES } from './rows.ts';
 import { fillTwoClinics, tableFindings, TENANT_TABLES, type TwoClinics } from './table-matrix.ts';
-import { TABLES } from '#app/server/tables.ts';
+import { FEATURES } from '#app/server/features.ts';
+import { auditLog, operatorAuditLog } from '#platform/server/audit/audit.ts';
+import { storedKeys } from '#platform/server/db/stored-keys.ts';
+import { appInstances, jobRuns } from '#platform/server/jobs/records.ts';
 
 /**
  * The proof that one clinic cannot reach another's rows, driven by the database's own catalogue: a new table without
  * a row in `proof/rows.ts` fails. Everything runs as the role that the app uses, through the app's own pool.
  */
+
+/** Every table that the code knows. */
+const TABLES = [
+  ...FEATURES.flatMap(({ tables = {} }) => Object.values(tables)),
+  auditLog,
+  operatorAuditLog,
+  appInstances,
+  storedKeys,
+  jobRuns,
+];
 
 const database = testDatabase();
 let clinics: TwoClinics;

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { basename, dirname, extname } from 'node:path';
+import { basename, dirname, extname, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import {
   findCycles,
@@ -82,7 +82,6 @@ const APP_SERVER = [
   'lost-secret',
   'restored',
   'router',
-  'tables',
   'test-product',
   'test-server',
   'testing',
@@ -267,6 +266,26 @@ const RULES: Rule[] = [
     find: edgesWhere(({ from, to }) => to.startsWith('..') && !isTest(from.path)),
     bad: [{ 'app/server/main.ts': `import { fuzz } from '../../../security/fuzz.ts';` }],
     good: { 'app/server/main.ts': `import { a } from './app.ts';` },
+  },
+  {
+    says: 'nothing in the product is there for tests or measurements alone',
+    find: filesForTestsAlone,
+    bad: [
+      {
+        'features/reviews/rules.ts': 'export const a = 1;',
+        'features/reviews/rules.test.ts': `import { a } from './rules.ts';`,
+      },
+      {
+        'features/reviews/server/examples.ts': 'export const a = 1;',
+        'features/reviews/server/testing.ts': `import { a } from './examples.ts';`,
+      },
+    ],
+    good: {
+      'app/server/main.ts': `import { a } from '#features/reviews/rules.ts';`,
+      'features/reviews/rules.ts': 'export const a = 1;',
+      'features/reviews/web/reviews-page.tsx': '',
+      'features/reviews/server/simulation-testing.ts': '',
+    },
   },
   {
     says: 'server and web never meet, and neutral code knows neither',
@@ -505,6 +524,11 @@ const RULES: Rule[] = [
 ];
 
 const product = readTree(import.meta.dirname, LAYERS);
+const usedByScripts = new Set(
+  listEdges(readTree(resolve(import.meta.dirname, '..'), ['scripts']))
+    .filter(({ from }) => !isTest(from.path))
+    .map(({ to }) => to.replace(/^src\//, '')),
+);
 
 test('src holds the three layers and this test', () => {
   expect(readdirSync(import.meta.dirname).toSorted()).toEqual([
@@ -540,6 +564,28 @@ function productLines(pattern: RegExp) {
       tree,
       (source) => !isTest(source.path) && pattern.test(codeWithoutComments(source)),
     );
+}
+
+/** What starts by itself, in a process or worker of its own, or is found by its name (app/web/screens.ts, tsconfig). */
+const ENTRY =
+  /^app\/(?:server\/main|web\/main)\.tsx?$|-(?:page|route)\.tsx$|\/audit\.ts$|-(?:process|worker)\.ts$|\.d\.ts$/;
+/** Written for tests and measurements. */
+const TESTING = /(?:^|[/-])testing(?:\.tsx?$|\/)|\/test-[a-z]+\.ts$/;
+
+/** Each file that only tests import, or what is written for them, or the folders beside the product but `scripts`. */
+function filesForTestsAlone(tree: Tree): string[] {
+  const isForTests = (path: string) => isTest(path) || TESTING.test(path);
+  const used = new Set(
+    listEdges(tree).flatMap(({ from, to }) => (isForTests(from.path) ? [] : [to])),
+  );
+  return [...tree.keys()].filter(
+    (path) =>
+      /\.tsx?$/.test(path) &&
+      !isForTests(path) &&
+      !ENTRY.test(path) &&
+      !used.has(path) &&
+      !usedByScripts.has(path),
+  );
 }
 
 /** Each table that a feature names, in Drizzle or as SQL, although it belongs to a later one; tests may. */

@@ -1,4 +1,4 @@
-import { simulate } from '../../src/features/autopilot/server/simulation.ts';
+import { simulate } from '../../src/features/autopilot/server/simulation-testing.ts';
 import { startFakeProvider } from '../../src/platform/server/testing/fake-provider.ts';
 import type { Requirement } from './requirement.ts';
 import { openScoreDatabase } from './score-database.ts';

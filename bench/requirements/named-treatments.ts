@@ -5,7 +5,7 @@ import { findTreatments } from '../../src/features/content/find-treatments.ts';
 import { TREATMENT_NAMES } from '../../src/features/content/treatment-names.ts';
 import { TREATMENT_IDS, TREATMENTS } from '../../src/features/content/treatments.ts';
 import { LANGUAGES, type Language } from '../../src/platform/language.ts';
-import { UNKNOWN_TREATMENTS } from '../hints/unknown-treatments.ts';
+import UNKNOWN_TREATMENTS from '../../test-data/unknown-treatments.json' with { type: 'json' };
 import { CLINIC_NAME, LISTED_SENTENCES } from './listed-sentences.ts';
 import { countByLanguage } from './per-language.ts';
 import type { Requirement } from './requirement.ts';

@@ -1,6 +1,6 @@
 import { expandChoices } from '../../src/features/content/seeded-random.ts';
 import { LANGUAGES, type Language } from '../../src/platform/language.ts';
-import { HINTS } from '../hints/languages.ts';
+import { HINTS } from '../hints.ts';
 import { CLINIC_NAME, VISIT_ON } from './listed-sentences.ts';
 import { startProduct } from './product.ts';
 

@@ -1,4 +1,4 @@
-import { simulateReminders } from '../../src/features/reminders/server/reminder-simulation.ts';
+import { simulateReminders } from '../../src/features/reminders/server/simulation-testing.ts';
 import { startFakeProvider } from '../../src/platform/server/testing/fake-provider.ts';
 import type { Requirement } from './requirement.ts';
 import { openScoreDatabase } from './score-database.ts';

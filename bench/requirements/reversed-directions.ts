@@ -4,7 +4,7 @@ import { isAllowed } from '../../src/features/text-checks/rules.ts';
 import { expandChoices } from '../../src/features/content/seeded-random.ts';
 import { checkText } from '../../src/features/text-checks/check-text.ts';
 import { LANGUAGES, type Language } from '../../src/platform/language.ts';
-import { HINTS } from '../hints/languages.ts';
+import { HINTS } from '../hints.ts';
 import { readDirection } from '../lexicon/direction-words.ts';
 import { CLINIC_NAME, cellName, LISTED_SENTENCES, POINT_CHOICES } from './listed-sentences.ts';
 import { countByLanguage } from './per-language.ts';

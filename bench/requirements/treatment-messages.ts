@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { TREATMENT_NAMES } from '../../src/features/content/treatment-names.ts';
 import { TREATMENT_IDS, TREATMENTS } from '../../src/features/content/treatments.ts';
 import { LANGUAGES, type Language } from '../../src/platform/language.ts';
-import { UNKNOWN_TREATMENTS } from '../hints/unknown-treatments.ts';
+import UNKNOWN_TREATMENTS from '../../test-data/unknown-treatments.json' with { type: 'json' };
 import { signIn, startProduct, type Caller, type Product } from './product.ts';
 
 /** A text for a patient, and what the clinic typed that it must not contain. */

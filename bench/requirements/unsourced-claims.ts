@@ -5,8 +5,8 @@ import { splitSentences } from '../../src/features/writing/split-sentences.ts';
 import { TONES, type ReviewPoint } from '../../src/features/writing/schema.ts';
 import { chanceFrom, expandChoices, shuffle } from '../../src/features/content/seeded-random.ts';
 import type { Language } from '../../src/platform/language.ts';
-import { HINTS } from '../hints/languages.ts';
-import { UNSOURCED_WORDS } from '../../src/features/content/unsourced-words.ts';
+import { HINTS } from '../hints.ts';
+import UNSOURCED_WORDS from '../../test-data/unsourced-words.json' with { type: 'json' };
 import { listTopics, type Topic } from '../lexicon/topic-words.ts';
 import {
   CLINIC_NAME,
@@ -156,7 +156,7 @@ function checkTopics(language: Language): string[] {
     ['thanks', 'thanks', thanks],
     ...[...cells].map(([cell, set]) => [cell, cell.replace(/ .*/, ''), set] as const),
   ];
-  const { recommendation = [], price = [] } = UNSOURCED_WORDS[language] ?? {};
+  const { recommendation, price } = UNSOURCED_WORDS[language];
   const unsourced = [...recommendation, ...price];
   return places.flatMap(([place, own, sentences]) =>
     [...sentences].flatMap((sentence) => {

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
-import { DIFFERENT_PEOPLE, SAME_PERSON } from './same-person-pairs.ts';
+import * as z from 'zod/mini';
+import examples from '../../../test-data/same-person-pairs.json' with { type: 'json' };
 import { mayBeSamePerson } from './same-person-rules.ts';
+
+const Pairs = z.array(z.tuple([z.string(), z.string()]));
+/** Indian names as two rows on one number may have them: of the same person, and of two people. */
+const SAME_PERSON = Pairs.parse(examples.samePerson);
+const DIFFERENT_PEOPLE = Pairs.parse(examples.differentPeople);
 
 // covers: same-person-by-spelling
 test('tells spellings of one name from names of relatives in 200 pairs', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { fakeProvider } from '#platform/server/testing/provider.ts';
-import { simulate } from './simulation.ts';
+import { simulate } from './simulation-testing.ts';
 
 const database = testDatabase();
 const provider = fakeProvider();

@@ -6,7 +6,7 @@ import {
 } from '#platform/server/testing/fake-provider.ts';
 import { fakeProvider } from '#platform/server/testing/provider.ts';
 import { isEndless, runOutOfTime } from '#platform/server/testing/time-limit.ts';
-import { ANSWERS, buildOutbound } from './blueticks-examples.ts';
+import { ANSWERS, buildOutbound } from './blueticks-testing.ts';
 import { createBlueTicks } from './blueticks.ts';
 
 const provider = fakeProvider();

@@ -4,7 +4,7 @@ import { startFakeProvider, type ScriptedAnswer } from '#platform/server/testing
 import { fakeProvider } from '#platform/server/testing/provider.ts';
 import { isEndless, runOutOfTime } from '#platform/server/testing/time-limit.ts';
 import { createBlueTicks } from './blueticks.ts';
-import { ANSWERS, buildOutbound } from './blueticks-examples.ts';
+import { ANSWERS, buildOutbound } from './blueticks-testing.ts';
 
 const provider = fakeProvider();
 

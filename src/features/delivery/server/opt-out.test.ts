@@ -2,15 +2,17 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { LANGUAGES } from '#platform/language.ts';
 import { isOptOut } from '../opt-out-rules.ts';
-import { OPT_OUT_EXAMPLES, OTHER_MESSAGES } from './opt-out-examples.ts';
+import examples from '../../../../test-data/opt-outs.json' with { type: 'json' };
 
-const ALL = Object.values(OPT_OUT_EXAMPLES).flat();
+/** Messages by which people ask not to be written to, and others with the same words. */
+const { optOut: OPT_OUTS, other: OTHER_MESSAGES } = examples;
+const ALL = Object.values(OPT_OUTS).flat();
 
 test.each(LANGUAGES)('recognizes each example in %s in any way of typing', (language) => {
-  const examples = OPT_OUT_EXAMPLES[language];
-  expect(examples.length).toBeGreaterThanOrEqual(12);
-  if (language !== 'en') expect(examples.some((one) => /^[a-z ]+$/.test(one))).toBe(true);
-  for (const example of examples) {
+  const optOuts = OPT_OUTS[language];
+  expect(optOuts.length).toBeGreaterThanOrEqual(12);
+  if (language !== 'en') expect(optOuts.some((one) => /^[a-z ]+$/.test(one))).toBe(true);
+  for (const example of optOuts) {
     for (const typed of [
       example,
       example.toUpperCase(),

@@ -8,7 +8,7 @@ import { DIRECTIONS, POINTS } from '#features/content/sentence-schema.ts';
 import { instantAt } from '#platform/zoned-time.ts';
 import { toSpan } from '../rules.ts';
 import type { MonthFigures } from '../schema.ts';
-import { anyMonth, toRows, type RandomMonth } from './random-month.ts';
+import { anyMonth, toRows, type RandomMonth } from './random-month-testing.ts';
 import { readMonth } from './read-month.ts';
 import { insertRandomRows, insertReviews } from './testing.ts';
 

@@ -11,7 +11,7 @@ import { attemptVisits, messages, sendAttempts } from '#features/messages/server
 import { doNotContact } from '#features/patients/server/tables.ts';
 import type { TestDatabase } from '#platform/server/testing/database.ts';
 import { instantAt } from '#platform/zoned-time.ts';
-import type { RandomMonth } from './random-month.ts';
+import type { RandomMonth } from './random-month-testing.ts';
 
 /** Inserts random rows as they are: no use case writes all of these combinations. */
 export async function insertRandomRows(

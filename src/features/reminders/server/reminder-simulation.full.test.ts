@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { fakeProvider } from '#platform/server/testing/provider.ts';
 import { remindersFeature } from './feature.ts';
-import { simulateReminders } from './reminder-simulation.ts';
+import { simulateReminders } from './simulation-testing.ts';
 
 const database = testDatabase(remindersFeature);
 const provider = fakeProvider();

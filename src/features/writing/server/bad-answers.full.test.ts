@@ -15,7 +15,12 @@ import { chooseWriter } from './choose-writer.ts';
 import { buildSentences } from './testing.ts';
 import { writeSequenceTemplates } from './write-sequence.ts';
 import { writeReviewDraft } from './write-draft.ts';
-import { BAD_FOR_CHECKS, BAD_FOR_REVIEWS, BAD_FOR_SEQUENCES, isEndless } from './bad-answers.ts';
+import {
+  BAD_FOR_CHECKS,
+  BAD_FOR_REVIEWS,
+  BAD_FOR_SEQUENCES,
+  isEndless,
+} from './bad-answers-testing.ts';
 
 const database = testDatabase();
 const opened: FakeModels[] = [];

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '../testing/database.ts';
-import { citusStatements, tablePlacement, type TablePlacement } from './clinic-tables.ts';
+import { citusStatements, tablePlacement, type TablePlacement } from '../testing/clinic-tables.ts';
 
 const CITUS_SQL = path.resolve(import.meta.dirname, '../../../../docs/citus.sql');
 

@@ -9,7 +9,7 @@ import { testDatabase } from '../testing/database.ts';
 import { recordFigures } from '../testing/figures.ts';
 import { schemaLines, type StoredTable } from './catalogue.ts';
 import { listMigrations, migrateDatabase, NewerSchema, UnknownSchema } from './migrate.ts';
-import { fillRelease, RELEASES, readReleaseRows, type Release } from './released-rows.ts';
+import { fillRelease, RELEASES, readReleaseRows, type Release } from '../testing/released-rows.ts';
 import type { DatabaseAddress } from './pools.ts';
 
 const database = testDatabase();

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { tablePlacement } from '../db/clinic-tables.ts';
+import { tablePlacement } from './clinic-tables.ts';
 
 const PARTITIONS = 3;
 

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { listTables } from './catalogue.ts';
+import { listTables } from '../db/catalogue.ts';
 
 /** How the tables would be placed on a PostgreSQL that is sharded by clinic. */
 export interface TablePlacement {

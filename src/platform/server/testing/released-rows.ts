@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { listTables, type StoredTable } from './catalogue.ts';
+import { listTables, type StoredTable } from '../db/catalogue.ts';
 
 /** A schema that installations may have: the migrations that a release came with, and the rows that only it can hold. */
 export interface Release {

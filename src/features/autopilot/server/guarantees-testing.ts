@@ -1,7 +1,7 @@
 import { daysBetween } from '#platform/calendar.ts';
 import { wallClock } from '#platform/zoned-time.ts';
 import { toWeekday } from '../send-window-rules.ts';
-import { SETTINGS, TIME_ZONE, type World } from './simulated-world.ts';
+import { SETTINGS, TIME_ZONE, type World } from './world-testing.ts';
 
 /** Checks each try against every guarantee, independently of the rules. */
 export function findBrokenGuarantees({

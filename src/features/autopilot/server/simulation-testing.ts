@@ -9,8 +9,8 @@ import type { FakeProvider } from '#platform/server/testing/fake-provider.ts';
 import { instantAt } from '#platform/zoned-time.ts';
 import { resumeAutopilot } from './change-autopilot.ts';
 import { sendNextDue, type Turn } from './send-next-due.ts';
-import { findBrokenGuarantees } from './simulated-guarantees.ts';
-import { FIRST_DAY, startWorld, TIME_ZONE, type Planned, type World } from './simulated-world.ts';
+import { findBrokenGuarantees } from './guarantees-testing.ts';
+import { FIRST_DAY, startWorld, TIME_ZONE, type Planned, type World } from './world-testing.ts';
 import { createAutopilotScope } from './testing.ts';
 
 /** The result of a simulation; `broken` names each broken guarantee and has to be empty. */

@@ -30,7 +30,7 @@ import { createAppointment } from '#features/appointments/server/create-appointm
 import { getReminders, updateReminders } from './reminder-settings.ts';
 import { openReminder } from '#features/appointments/server/open-reminder.ts';
 import { setAppointmentStatus } from '#features/appointments/server/set-appointment-status.ts';
-import { findBrokenPromises, type Sent } from './simulated-promises.ts';
+import { findBrokenPromises, type Sent } from './guarantees-testing.ts';
 import { buildDoctor, buildForm } from '#features/appointments/server/testing.ts';
 import { updateAppointment } from '#features/appointments/server/update-appointment.ts';
 
