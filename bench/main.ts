@@ -18,7 +18,7 @@ import { soak } from './soak.ts';
 import { start } from './start.ts';
 import { taps } from './taps.ts';
 import { writes } from './writes.ts';
-import type { Bench, Measure } from './measure.ts';
+import { currentStep, type Bench, type Measure } from './measure.ts';
 
 const BENCHES: Record<string, Bench> = {
   bytes,
@@ -40,6 +40,9 @@ const BENCHES: Record<string, Bench> = {
   loop,
   soak,
 };
+
+/** For one bench: several times what the longest takes on two busy cores. */
+const LIMIT_MINUTES = { usual: 15, long: 60 };
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -68,6 +71,12 @@ for (const [name, bench] of Object.entries(BENCHES)) {
 
 async function runBench(name: string, bench: Bench): Promise<Measure[]> {
   if (!values.json) console.log(`${name}: ${bench.says}`);
+  const minutes = values.long ? LIMIT_MINUTES.long : LIMIT_MINUTES.usual;
+  // What hangs cannot be closed. The processes of the environment end with this one.
+  const limit = setTimeout(() => {
+    console.error(`${name} did not end within ${minutes} minutes: it waited for ${currentStep()}.`);
+    process.exit(1);
+  }, minutes * 60_000);
   try {
     return await bench.run({ long: values.long });
   } catch (cause) {
@@ -76,6 +85,8 @@ async function runBench(name: string, bench: Bench): Promise<Measure[]> {
     );
     process.exitCode = 1;
     return [];
+  } finally {
+    clearTimeout(limit);
   }
 }
 

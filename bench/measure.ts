@@ -25,6 +25,17 @@ export interface Bench {
   run(options: BenchOptions): Promise<Measure[]>;
 }
 
+let step = 'its start';
+
+/** Notes what a bench waits for from here on; a bench whose time is up says it. */
+export function noteStep(waitsFor: string): void {
+  step = waitsFor;
+}
+
+export function currentStep(): string {
+  return step;
+}
+
 type Compared = Pick<Measure, 'name' | 'value' | 'reference' | 'note'>;
 
 /** A measure that may be at most `most` times its reference. */
@@ -72,6 +83,7 @@ export async function measureInTurns<Name extends string>(
   >;
   for (let round = 0; round <= rounds; round += 1) {
     for (const name of names) {
+      noteStep(`round ${round} of ${name}`);
       const value = await measured[name]();
       if (round > 0) taken[name].push(value);
     }

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { median, within, type Bench } from './measure.ts';
+import { median, noteStep, within, type Bench } from './measure.ts';
 
 const FIRST_S = 2;
 const LATER_S = 1.2;
@@ -46,6 +46,7 @@ async function startOnce(
   dataDirectory: string,
   environment: Record<string, string | undefined>,
 ): Promise<number> {
+  noteStep(`the first page of ${path.basename(dataDirectory)}`);
   const port = await freePort();
   const at = performance.now();
   const child = spawn('npm', ['start'], {
@@ -66,7 +67,8 @@ async function startOnce(
     while (!(await answers(`http://127.0.0.1:${port}/login`))) {
       if (child.exitCode !== null)
         throw new Error(`The product ended with ${child.exitCode}: ${said}`);
-      if (performance.now() - at > LONGEST_MS) throw new Error('The product did not start');
+      if (performance.now() - at > LONGEST_MS)
+        throw new Error(`No page came within ${LONGEST_MS / 1000} s: ${said}`);
       await sleep(10);
     }
     return (performance.now() - at) / 1000;
@@ -77,23 +79,23 @@ async function startOnce(
   }
 }
 
-/** The settings of npm and of an installation here are none of what is measured; in production a secret is required. */
+/** What programs need of the machine. Settings of npm, of this process or of an installation here are none of what is measured. */
+const OF_THE_MACHINE =
+  /^(?:PATH|PATHEXT|HOME|USER|LANG|TZ|TMPDIR|TEMP|TMP|SystemRoot|ComSpec|APPDATA|USERPROFILE)$/i;
+
 function createEnvironment() {
-  const others = Object.entries(process.env).filter(
-    ([name]) => !/^npm_/i.test(name) && name !== 'DATABASE_URL',
-  );
-  return {
-    ...Object.fromEntries(others),
-    WELLWORD_ENV_FILE: '',
-    APP_SECRET: randomBytes(32).toString('hex'),
-  };
+  const machine = Object.entries(process.env).filter(([name]) => OF_THE_MACHINE.test(name));
+  const APP_SECRET = randomBytes(32).toString('hex');
+  return { ...Object.fromEntries(machine), WELLWORD_ENV_FILE: '', APP_SECRET };
 }
 
 /** npm is gone before the product is: the next start would wait for its database. */
 async function untilStopped(dataDirectory: string): Promise<void> {
+  noteStep(`the database of ${path.basename(dataDirectory)} to stop`);
   const at = performance.now();
   while (existsSync(path.join(dataDirectory, 'postgres/postmaster.pid'))) {
-    if (performance.now() - at > LONGEST_MS) throw new Error('The product did not stop');
+    if (performance.now() - at > LONGEST_MS)
+      throw new Error(`The database ran ${LONGEST_MS / 1000} s after npm had ended`);
     await sleep(10);
   }
 }

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { sessionCookieName } from '../../src/features/accounts/server/gate.ts';
 import { sha256Hex } from '../../src/platform/server/crypto.ts';
 import type { Outside, ProcessRequest } from './app-process.ts';
+import { noteStep } from '../measure.ts';
 import { fill, openBenchDatabase, PASSWORD, type BenchDatabase, type Volume } from './database.ts';
 
 export interface Environment {
@@ -24,9 +25,11 @@ export async function withEnvironment<Value>(
   volume: Volume,
   measure: (environment: Environment) => Promise<Value>,
 ): Promise<Value> {
+  noteStep('the database');
   const database = await openBenchDatabase();
   const running: Running[] = [];
   try {
+    noteStep('the database to be filled');
     await fill(database, volume);
     const product = await startProduct(database);
     running.push(product);
@@ -36,8 +39,11 @@ export async function withEnvironment<Value>(
       database.clinicId,
     ]);
     running.push(bare);
-    return await measure({ database, product, bare, cookie: await signIn(product, database) });
+    const cookie = await signIn(product, database);
+    noteStep('the measures');
+    return await measure({ database, product, bare, cookie });
   } finally {
+    noteStep('the product and the database to stop');
     await Promise.all(running.map(stopProcess));
     await database.close();
   }
