@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -33,12 +34,21 @@ export interface BenchDatabase {
 
 export const FEATURES = ['dashboard', 'appointments', 'reviews', 'sequences', 'creatives'] as const;
 
+/** Stops the server of a bench that did not close it: it outlives the process that started it. */
+function stopAtOnce(folder: string): void {
+  const file = path.join(folder, 'postgres', 'postmaster.pid');
+  if (!existsSync(file)) return;
+  process.kill(Number.parseInt(readFileSync(file, 'utf8'), 10), 'SIGQUIT');
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
+}
+
 /**
  * The product's own PostgreSQL with the product's schema, in a folder of the system's temporary one that goes when it is
  * closed. It writes as durably as in production, because commits are part of what is measured.
  */
 export async function openBenchDatabase(): Promise<BenchDatabase> {
   const folder = await mkdtemp(path.join(tmpdir(), 'wellword-bench-'));
+  process.once('exit', () => stopAtOnce(folder));
   const server = await startPostgresServer({ dataDirectory: path.join(folder, 'postgres') });
   const { host, port, user } = server.connection;
   const address = { host, port, database: 'bench' };
