@@ -32,7 +32,11 @@ function whileChanged(
 /** The patient's language is corrected, and the list of texts to read again is read. */
 function correctLanguage(
   place: Place,
-  { to, isListed }: { to: Language; isListed: boolean },
+  {
+    to,
+    isListed,
+    isPlannedAfter = false,
+  }: { to: Language; isListed: boolean; isPlannedAfter?: boolean },
 ): SimulatedEvent[] | undefined {
   const { message, persons } = place;
   if (message.isEdited || readMessage(message.text).language !== persons[0]?.language)
@@ -41,7 +45,10 @@ function correctLanguage(
   const texts = isListed ? [{ text: message.text, isFollowUp: true }] : [];
   return whileChanged(place, {
     change: { language: to },
-    before: [{ kind: 'rereadList', texts }],
+    before: [
+      ...(isPlannedAfter ? [{ kind: 'planned' as const, personId: persons[0].personId }] : []),
+      { kind: 'rereadList', texts },
+    ],
     sent: { isMarked: null },
   });
 }
@@ -105,6 +112,16 @@ export const LEFT_AFTER_CHANGE_MUTANTS: readonly Mutant[] = [
         fault: 'A follow-up without words in the new language was listed, and leaves',
         code: 'not-marked',
         toEvents: (place) => correctLanguage(place, { to: 'ta', isListed: true }),
+      }),
+      isAllowed: true,
+    },
+    {
+      ...onOthers({
+        fault:
+          'A follow-up without words in the language is planned after the correction, and leaves',
+        code: 'not-marked',
+        toEvents: (place) =>
+          correctLanguage(place, { to: 'ta', isListed: false, isPlannedAfter: true }),
       }),
       isAllowed: true,
     },
