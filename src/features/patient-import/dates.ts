@@ -15,7 +15,8 @@ const EXCEL_EPOCH = Date.UTC(1899, 11, 30);
 const DAY_MS = 86_400_000;
 const INSTANT =
   /^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:\.[0-9]+)?)?(?:Z|[+-][0-9]{2}:?[0-9]{2})$/u;
-const TIME_AFTER = /(?:T|,? )[0-9]{1,2}:[0-9]{2}.*$/u;
+// The dot reads line breaks too: otherwise each time before one would be read to there again.
+const TIME_AFTER = /(?:T|,? )[0-9]{1,2}:[0-9]{2}.*$/su;
 
 /**
  * Reads a day as 'yyyy-MM-dd': a written date, a spreadsheet's serial number, or an instant as the clinic's clocks
