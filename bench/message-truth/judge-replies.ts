@@ -17,8 +17,8 @@ interface NamedVisit {
   readonly isNewest: boolean;
   /** It still has the day, time and doctor that the message said. */
   readonly isCurrent: boolean;
-  /** The message named visits of several patients, so it is not known whom a reply is about. */
-  readonly isOfFamily: boolean;
+  /** The message named other visits too; also when those are over, a reply may be about them. */
+  readonly isShared: boolean;
 }
 
 /** Judges what a patient's reply did. */
@@ -68,23 +68,15 @@ export class ReplyJudge {
         const isComing = visit?.status === 'pending' && toSlot(visit) >= reply.at.slice(0, 16);
         if (!isComing || found.has(visitId)) continue;
         const isCurrent = visit.placed === placed;
-        found.set(visitId, { visitId, isNewest, isCurrent, isOfFamily: this.#isOfFamily(message) });
+        found.set(visitId, { visitId, isNewest, isCurrent, isShared: message.named.length > 1 });
       }
     }
     return [...found.values()];
   }
 
-  /** Also when only one of its visits is still to come: the patient may mean another. */
-  #isOfFamily({ named }: SentMessage): boolean {
-    const persons = named.flatMap(
-      ({ visitId }) => this.#ledger.visits.get(visitId)?.personId ?? [],
-    );
-    return new Set(persons.map((personId) => this.#ledger.findRoot(personId))).size > 1;
-  }
-
   #judgeSingle(reply: EventOf<'reply'>, [named]: readonly NamedVisit[]): void {
     if (named === undefined) return;
-    const { visitId, isCurrent, isOfFamily } = named;
+    const { visitId, isCurrent, isShared } = named;
     const after = reply.after.find((visit) => visit.visitId === visitId);
     const visit = this.#ledger.visits.get(visitId);
     if (after === undefined || visit === undefined || visit.staffAnswer !== null) return;
@@ -95,7 +87,7 @@ export class ReplyJudge {
         this.#report('reply-confirms-old-slot', visitId, words);
       return;
     }
-    if (isOfFamily) {
+    if (isShared) {
       if (after.answer === 'confirmed' && before?.answer !== 'confirmed')
         this.#report('reply-confirms-two', visitId, words);
       else if (after.answer === null) this.#report('reply-silent', visitId, words);
