@@ -151,3 +151,25 @@ test('a patient who must not be contacted is marked, has no link, and is not rea
     .element(section('Due Today').getByRole('button', { name: 'Send to Auto Queue (1)' }))
     .toBeVisible();
 });
+
+// covers: first-direct-send-in-quick-send
+test('the first direct message to a patient is shown before it goes', async () => {
+  const asked = stubServer({
+    'messaging.search': ({ date }) => {
+      const items = date === 'due_today' ? [] : overdue;
+      return { items, nextCursor: null, total: items.length, today: '2026-11-20' };
+    },
+    'messaging.get': () => ({ message: overdue[0], attempts: [] }),
+    'messaging.send': () => overdue[0],
+  });
+  await showScreen({ path: 'quick-send', screen: <QuickSendAsList /> });
+  await section('Overdue')
+    .getByRole('button', { name: /^Send Directly/ })
+    .click();
+  const dialog = page.getByRole('dialog');
+  await expect
+    .element(dialog.getByText('This is the first message that goes to Mohammed Arif directly.'))
+    .toBeVisible();
+  await expect.element(dialog.getByText(LONG)).toBeVisible();
+  expect(asked.map(({ operation }) => operation)).not.toContain('messaging.send');
+});
