@@ -94,10 +94,10 @@ const LONGEST_TEXT = 1000;
 const SCIENTIFIC = /^\d(?:[.,]\d+)?E[+-]?\d+$/iu;
 const INVISIBLE = /[\p{Cf}\u034F\u115F\u1160\u20E3\u3164\uFE00-\uFE0F]/gu;
 // A link or an id of WhatsApp has the country code, with or without a plus.
-const WHATSAPP_LINK = /\S*(?:wa\.me\/|[?&]phone=)\+?((?:\d|%20|-)+)[^\s,;]*/giu;
-const WHATSAPP_ID = /\+?(\d+)(?::\d+)?@(?:s\.whatsapp\.net|c\.us)\b/giu;
-// Also ids of groups, and '…@lid', which looks like a number and never is one.
-const ADDRESS = /[^\s,;<>]*@[^\s,;<>]*/gu;
+const WHATSAPP_LINK = /(?:wa\.me\/|[?&]phone=)\+?((?:\d|%20|-)+)/iu;
+const WHATSAPP_ID = /^\+?(\d+)(?::\d+)?@(?:s\.whatsapp\.net|c\.us)$/iu;
+// A spreadsheet took the number for a quantity.
+const QUANTITY = /^(\+?\d{10,13})\.0{1,4}$/u;
 
 /** Writes signs that mean the same in one way, and takes out addresses: digits in them are no numbers. */
 function toLine(text: string): { line: string; addresses: string[] } {
@@ -106,20 +106,20 @@ function toLine(text: string): { line: string; addresses: string[] } {
     .replace(/[\r\n\u2028\u2029]+/gu, '; ')
     .replace(INVISIBLE, '')
     .replace(/%2B|[＋﹢]/giu, '+')
-    .replace(WHATSAPP_LINK, ' +$1 ')
+    .replace(/[^\s,;<>]+/gu, (word) => {
+      const [, linked] = WHATSAPP_LINK.exec(word) ?? WHATSAPP_ID.exec(word) ?? [];
+      if (linked !== undefined) return ` +${linked} `;
+      if (!word.includes('@')) return word.replace(QUANTITY, '$1');
+      // Digits in an email address, the id of a group or '…@lid' are no number.
+      addresses.push(word);
+      return ';';
+    })
     .replace(/(?:[\s\p{Cc}]|%20)+/gu, ' ')
     .replace(/[\p{Pd}\u2212\u30FC]/gu, '-')
     .replace(/[．․·•]/gu, '.')
     .replace(/[／⁄∕]/gu, '/')
     .replace(/[[{（【]/gu, '(')
     .replace(/[\]}）】]/gu, ')')
-    .replace(WHATSAPP_ID, '+$1')
-    .replace(ADDRESS, (address) => {
-      addresses.push(address);
-      return '; ';
-    })
-    // A spreadsheet that took the number for a quantity.
-    .replace(/(?<=\d{10})\.0+(?!\d)/gu, '')
     // '9825024001+9825024002' lists two.
     .replace(/(?<=\d) ?\+ ?(?=[6-9]\d{9}(?!\d))/gu, '; ')
     .trim();
@@ -252,8 +252,8 @@ function findRest(line: string, runs: readonly Run[], addresses: readonly string
     return part;
   });
   const said = [...parts, line.slice(end), ...addresses]
-    .map((part) => part.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu, ''))
-    .filter((part) => part !== '');
+    .flatMap((part) => part.split(' '))
+    .filter((word) => /[\p{L}\p{N}]/u.test(word));
   return /[\p{L}\p{N}]/u.test(said.join(' ').replace(LABELS, '')) ? said.join(' ') : '';
 }
 
