@@ -12,6 +12,8 @@ const WARM = 50;
 const QUESTIONS = {
   'patients of a number': { most: 50, path: 'suggest', body: { number: '9000000077' } },
   'patients by name': { most: 50, path: 'suggest', body: { name: 'meena 77' } },
+  'patients found by a part of the name': { most: 50, path: 'search', body: { patient: '7 mee' } },
+  'patients found by four digits': { most: 50, path: 'search', body: { patient: '0777' } },
   'first page of patients': { most: 100, path: 'search', body: {} },
 } as const;
 

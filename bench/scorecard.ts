@@ -57,6 +57,7 @@ import {
   suppressedAgain,
   importsUndone,
 } from './requirements/patients.ts';
+import { numbersAndNames } from './requirements/numbers-and-names.ts';
 import { providerFaults } from './requirements/provider-faults.ts';
 import type { Requirement } from './requirements/requirement.ts';
 import { restoredAnywhere } from './requirements/restore.ts';
@@ -138,6 +139,7 @@ const REQUIREMENTS: Record<string, Requirement> = {
   P2: ownSuggestions,
   P3: suppressedAgain,
   P4: importsUndone,
+  P5: numbersAndNames,
 };
 
 const { values, positionals } = parseArgs({

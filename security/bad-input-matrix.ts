@@ -1,13 +1,13 @@
 import { cleanName, titleCase } from '#platform/text.ts';
 import type { Findings } from './access-matrix.ts';
 import { answerFindings } from './answers.ts';
-import { BAD_INPUTS } from './bad-inputs.ts';
+import { BAD_INPUTS, PASTED_TEXTS } from './bad-inputs.ts';
 import { callOperation, type Answer } from './api-calls.ts';
 import { findAllowed } from './expected-access.ts';
 import type { Environment } from './environment.ts';
 import { isRecord, OPERATIONS, toRequest, type Operation } from './operations.ts';
 import { buildTenant, cookieFor, type TestTenant } from './tenant.ts';
-import { listInputPaths, setAtPath } from './input-paths.ts';
+import { listInputPaths, readAtPath, setAtPath } from './input-paths.ts';
 import { SAMPLES } from './samples.ts';
 
 interface Calling {
@@ -24,15 +24,40 @@ export async function badInputFindings(
   environment: Environment,
   { each = BAD_INPUTS.length }: { each?: number } = {},
 ): Promise<Findings> {
+  return inputFindings(environment, {
+    fits: () => true,
+    choose: (turn) => badInputsFor(turn, each),
+  });
+}
+
+/** Every field that takes text × text as it is pasted from elsewhere. */
+export async function pastedTextFindings(environment: Environment): Promise<Findings> {
+  return inputFindings(environment, { fits: isText, choose: () => PASTED_TEXTS });
+}
+
+/** Ids and dates are chosen, not typed. */
+function isText(value: unknown): boolean {
+  return typeof value === 'string' && !/^[0-9a-f]{8}-|^\d{4}-\d{2}-\d{2}/u.test(value);
+}
+
+interface Inputs {
+  /** The fields whose sample this is. */
+  readonly fits: (sample: unknown) => boolean;
+  readonly choose: (turn: number) => readonly unknown[];
+}
+
+async function inputFindings(
+  environment: Environment,
+  { fits, choose }: Inputs,
+): Promise<Findings> {
   const found: string[] = [];
   let tried = 0;
   for (const operation of OPERATIONS.filter(({ input }) => input !== undefined)) {
     let calling: Calling | undefined;
-    for (const place of listInputPaths(
-      (await callingFor(environment, operation)).input,
-      operation.input,
-    )) {
-      for (const value of badInputsFor(tried, each)) {
+    const { input: sample } = await callingFor(environment, operation);
+    for (const place of listInputPaths(sample, operation.input)) {
+      if (!fits(readAtPath(sample, place))) continue;
+      for (const value of choose(tried)) {
         calling ??= await callingFor(environment, operation);
         const input = setAtPath(calling.input, { place, value });
         tried += 1;

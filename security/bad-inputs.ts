@@ -93,3 +93,13 @@ export const BAD_INPUTS: readonly unknown[] = [
   'http://127.0.0.1/',
   'https://user@evil.example/',
 ];
+
+/** What other apps put around and into text; stored as it is shown, or refused by name, and never cut. */
+export const PASTED_TEXTS: readonly string[] = [
+  '\u202AAsha Patel\u202C',
+  'Asha\u00A0Patel\u2003“Bo” ‘B’ – …',
+  'آشا \u200Fپٹیل (आशा)',
+  'कुर्\u200Dहाडे 👨\u200D👩\u200D👧 🙏🏽',
+  'Asha\u200B\uFEFF Patel',
+  'આશા '.repeat(2500),
+];

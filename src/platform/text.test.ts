@@ -56,6 +56,35 @@ test('names are cleaned and get their capitals', () => {
   expect(titleCase('DR rao')).toBe('DR Rao');
 });
 
+// covers: one-cleaner-of-names
+test.each([
+  'कुर्\u200Dहाडे सुनीता',
+  'র\u200D্যাম দাস',
+  'അവന്\u200D',
+  'ಕಿರಣ್\u200Cಕುಮಾರ್',
+  'Shah 👨\u200D👩\u200D👧 Family',
+  'शरद्\u200Cचंद्र',
+  'می\u200Cخواهم',
+  'O’Brien “Bo”',
+])('keeps the joiners and signs of %j', (typed) => {
+  expect(cleanName(typed)).toBe(typed.normalize('NFC'));
+});
+
+test.each([
+  ['\u202AAsha\u202C', 'Asha'],
+  ['As\u200Bha\uFEFF', 'Asha'],
+  ['As\u200Dha \u200C', 'Asha'],
+  ['Asha\u00A0\u2003Patel', 'Asha Patel'],
+  ['Asha\r\nPatel\u0000', 'Asha Patel'],
+  ['\u200F\u2067عائشة\u2069', 'عائشة'],
+  ['क्\u200D\u200Dष', 'क्\u200Dष'],
+  ['Jose\u0301', 'Jos\u00E9'],
+  ['\u3164 \u2800', ''],
+])('cleans the name %j', (typed, cleaned) => {
+  expect(cleanName(typed)).toBe(cleaned);
+  expect(cleanName(cleaned)).toBe(cleaned);
+});
+
 test.each([
   ['ASHA devi', 'Asha Devi'],
   ['ASHA DEVI', 'Asha Devi'],

@@ -6,9 +6,22 @@ export function isWellFormed(text: string): boolean {
   return !/\p{Cs}/u.test(text);
 }
 
-/** Removes what stray typing leaves in a name: outer and doubled spaces. */
+// A joiner changes how letters look beside a virama, between letters of Urdu, and within an emoji of a family.
+const NEEDED_JOINER =
+  /((?<=[\u094D\u09CD\u0A4D\u0ACD\u0B4D\u0BCD\u0C4D\u0CCD\u0D4D\u0DCA])[\u200C\u200D]|[\u200C\u200D](?=[\u094D\u09CD\u0A4D\u0ACD\u0B4D\u0BCD\u0C4D\u0CCD\u0D4D\u0DCA])|(?<=\p{Script=Arabic})\u200C(?=\p{Script=Arabic})|(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D(?=\p{Extended_Pictographic}))|[\u200C\u200D]/gu;
+const UNSEEN = /(?![\u200C\u200D\u{E0020}-\u{E007F}])[\p{Cf}\u034F\u115F\u1160\u3164]/gu;
+
+/**
+ * Cleans a name or a line that was typed, pasted or imported: removes marks that are not seen, but not
+ * the joiners that a script needs, and outer and doubled blanks of every kind. Letters stay as they are.
+ */
 export function cleanName(typed: string): string {
-  return typed.replace(/\s+/gu, ' ').trim();
+  return typed
+    .replace(UNSEEN, '')
+    .replace(NEEDED_JOINER, '$1')
+    .replace(/[\s\p{Cc}\u2800]+/gu, ' ')
+    .trim()
+    .normalize('NFC');
 }
 
 /**

@@ -49,6 +49,7 @@ const INNER_FIELDS = new Set([
   'version',
   'version_after',
   'name_key',
+  'name_fold',
   'dedupe_key',
   'body_sha256',
   'number_digest',

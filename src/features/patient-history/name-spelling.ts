@@ -1,3 +1,5 @@
+import { foldName } from '#platform/name-fold.ts';
+
 /** Places in a block of an Indic script; all of them order their letters in the same way. */
 const SAME_SOUND: Readonly<Record<number, number>> = {
   0x01: 0x02, // candrabindu, anusvara
@@ -6,14 +8,10 @@ const SAME_SOUND: Readonly<Record<number, number>> = {
   0x40: 0x3f,
   0x42: 0x41,
 };
-const NUKTA = 0x3c;
 
-/** Writes what sounds alike in one way: case, signs between words, doubled letters, long vowels. */
+/** Writes what sounds alike in one way, beside what `foldName` does: doubled letters, long vowels. */
 export function foldSpelling(text: string): string {
-  return text
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/[\u200B-\u200D\uFEFF]/gu, '')
+  return foldName(text)
     .replace(/[^\p{L}\p{M}]+/gu, ' ')
     .replace(/[\u0900-\u0D7F]/gu, shortenVowel)
     .replaceAll('ksh', 'x')
@@ -28,6 +26,5 @@ export function foldSpelling(text: string): string {
 function shortenVowel(letter: string): string {
   const code = letter.codePointAt(0) ?? 0;
   const place = code % 0x80;
-  if (place === NUKTA) return '';
   return String.fromCodePoint(code - place + (SAME_SOUND[place] ?? place));
 }

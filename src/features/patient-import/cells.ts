@@ -4,6 +4,7 @@ import {
   readPhoneNumber,
   type WrittenNumber,
 } from '#platform/phone.ts';
+import { cleanName } from '#platform/text.ts';
 
 /** The number of a cell; `others` are further numbers and words of the same cell, which belong in the note. */
 export type NumberCell =
@@ -19,20 +20,12 @@ export type NumberCell =
 /** A formula may show another text than it has; ="98765 43210" only keeps a spreadsheet from calculating. */
 const FORMULA = /^=\s*[A-Z]+\(/iu;
 const SCIENTIFIC = /^([0-9])(?:[.,]([0-9]+))?E\+?([0-9]{1,2})$/iu;
-// Reading-direction marks, zero-width signs and a text mark that spreadsheets put before numbers.
-const INVISIBLE = /[\u00AD\u061C\u200B-\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/gu;
 
 // No field is longer; a cell of megabytes costs no time.
 const LONGEST_CELL = 1000;
 /** Removes what a person does not see, and the mark that makes a spreadsheet take a cell as text. */
 export function cleanCell(cell: string): string {
-  return cell
-    .slice(0, LONGEST_CELL)
-    .replace(INVISIBLE, '')
-    .replace(/\s+/gu, ' ')
-    .trim()
-    .replace(/^'+/u, '')
-    .trim();
+  return cleanName(cleanName(cell.slice(0, LONGEST_CELL)).replace(/^'+/u, ''));
 }
 
 /** Reads the number of a cell: the first mobile number, else the first number. */

@@ -1,3 +1,4 @@
+import { foldName } from '#platform/name-fold.ts';
 import { cleanCell } from './cells.ts';
 import { createHeaderCheck } from './columns.ts';
 import { findDateOrder, type OrderFound } from './dates.ts';
@@ -79,5 +80,5 @@ export function readRows(options: ReadOptions): ReadRows {
 }
 
 function findKey({ number, name }: { number: string; name: string }): string {
-  return `${number} ${name.normalize('NFC').toLowerCase()}`;
+  return `${number} ${foldName(name) || name}`;
 }

@@ -11,7 +11,7 @@ import type { Page } from '#platform/page.ts';
 import { ExactInstant, exactInstant, readCursor, toPage } from '#platform/server/db/keyset.ts';
 import { inSnapshot, type ClinicScope } from '#platform/server/db/scope.ts';
 import type { ClinicDatabase } from '#platform/server/db/transaction.ts';
-import { personMatches } from '#platform/server/db/search.ts';
+import { matchesPatientOfRow } from '#features/patients/server/match-patients.ts';
 import type { CalendarDate } from '#platform/time.ts';
 import type { Language } from '#platform/language.ts';
 import type { NamesByLanguage } from '#features/clinics/name-rules.ts';
@@ -303,9 +303,10 @@ function matchesFilter(
 ): SQL | undefined {
   return and(
     eq(appointments.clinicId, clinicId),
-    personMatches(patient, {
+    matchesPatientOfRow({ clinicId }, patient, {
       name: appointments.patientName,
       number: appointments.contactNumber,
+      patientId: appointments.patientId,
     }),
     status && eq(appointments.status, status),
     doctorId === undefined ? undefined : eq(appointments.doctorId, doctorId),

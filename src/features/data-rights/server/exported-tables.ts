@@ -191,7 +191,7 @@ export const INNER_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   doctors: ['version'],
   feedback: ['form_id'],
   links: ['code_hash', 'drafts'],
-  patients: ['name_key', 'version'],
+  patients: ['name_key', 'name_fold', 'version'],
   report_requests: ['version'],
   review_request_templates: ['version'],
   reviews: [

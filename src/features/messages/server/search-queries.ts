@@ -4,7 +4,7 @@ import { addDays } from '#platform/calendar.ts';
 import type { Page } from '#platform/page.ts';
 import { ExactInstant, readCursor, toPage } from '#platform/server/db/keyset.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
-import { personMatches } from '#platform/server/db/search.ts';
+import { matchesPatientOfRow } from '#features/patients/server/match-patients.ts';
 import type { ClinicDatabase } from '#platform/server/db/transaction.ts';
 import { CalendarDate } from '#platform/time.ts';
 import {
@@ -127,7 +127,11 @@ function matchesFilter(
   const pendingOnly = status === 'pending' || (date === 'overdue' && status === undefined);
   return and(
     eq(messages.clinicId, scope.clinicId),
-    personMatches(patient, { name: messages.patientName, number: messages.whatsappNumber }),
+    matchesPatientOfRow(scope, patient, {
+      name: messages.patientName,
+      number: messages.whatsappNumber,
+      patientId: messages.patientId,
+    }),
     date && matchesDate(scope, date),
     // A message that was sent is not overdue any more.
     pendingOnly ? eq(messages.status, 'pending') : undefined,

@@ -188,3 +188,20 @@ test("treats another clinic's import as a missing one", async () => {
   });
   await expect(undoImport(other.scope, { id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
+
+// covers: import-knows-other-spellings
+test.each([
+  ['അവന്\u200D', 'അവൻ'],
+  ['कुर्\u200Dहाडे सुनीता', 'कुर्हाडे सुनीता'],
+  ['फ़रीदा', 'फरीदा'],
+  ['K. V. Shah', 'K V Shah'],
+])('a row that spells %s as %s is about the same patient', async (name, spelling) => {
+  const clinic = await buildClinic(database);
+  const { id } = await buildPatient(clinic, { name });
+  const rows = [rowWith(1, { name: spelling }), rowWith(2, { name })];
+  const judged = await judgeRows(clinic.scope, rows);
+  expect(judged.map(({ row }) => [row.verdict, row.patientId])).toEqual([
+    ['same', id],
+    ['same', id],
+  ]);
+});

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { foldName } from '#platform/name-fold.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { ImportedPerson, type JudgedRow, type SentRow } from '../schema.ts';
 import { judgeRow } from '../verdict-rules.ts';
@@ -40,11 +41,13 @@ export async function judgeRows(scope: ClinicScope, rows: readonly SentRow[]): P
         person,
         current: undefined,
       };
-    const key = toNameKey(person.name);
+    const [key, fold] = [toNameKey(person.name), toFold(person.name)];
     const family = onNumbers.filter(({ number }) => number === person.number);
-    const current = family.find(({ nameKey }) => nameKey === key);
-    const isRepeated = seen.has(`${person.number} ${key}`);
-    seen.add(`${person.number} ${key}`);
+    const current =
+      family.find(({ nameKey }) => nameKey === key) ??
+      family.find(({ name }) => toFold(name) === fold);
+    const isRepeated = seen.has(`${person.number} ${fold}`);
+    seen.add(`${person.number} ${fold}`);
     const { verdict, about } = isRepeated
       ? { verdict: 'same' as const, about: [] }
       : judgeRow({ current, others: family.map(({ name }) => name), row: person });
@@ -54,6 +57,11 @@ export async function judgeRows(scope: ClinicScope, rows: readonly SentRow[]): P
 
 function toNameKey(name: string): string {
   return name.normalize('NFC').toLowerCase();
+}
+
+/** One person's name in any spelling; a name of signs alone only in its own. */
+function toFold(name: string): string {
+  return foldName(name) || name;
 }
 
 function readPerson(

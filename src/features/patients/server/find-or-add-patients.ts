@@ -49,10 +49,10 @@ async function insertMissing(
 ): Promise<void> {
   const added = await tx.db.execute<{ id: PatientId }>(sql`
     insert into patients (user_id, name, number, source)
-    select distinct on (w.number, lower(normalize(w.name, NFC))) ${tx.clinicId}, w.name, w.number, ${source}
+    select distinct on (w.number, fold_name(w.name)) ${tx.clinicId}, w.name, w.number, ${source}
     from jsonb_to_recordset(${wanted}::jsonb) as w (name text, number text)
     where not exists (${selectByName(tx.clinicId, W)})
-    order by w.number, lower(normalize(w.name, NFC))
+    order by w.number, fold_name(w.name), w.name
     on conflict do nothing returning id`);
   await takeOptIns(
     tx,

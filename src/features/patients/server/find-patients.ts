@@ -10,6 +10,7 @@ import { consentEvents, patients } from './tables.ts';
 const {
   clinicId: _clinicId,
   nameKey: _nameKey,
+  nameFold: _nameFold,
   waUserId: _waUserId,
   importId: _importId,
   lastSeenOn: _lastSeenOn,

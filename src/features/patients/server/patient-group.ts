@@ -57,7 +57,8 @@ export function selectKeptId(scope: ClinicScope, wanted: PatientId | SQL): SQL {
 }
 
 /**
- * Selects the patient with a name on a number as `id` and `merged_into`, also a merged one. A child
+ * Selects the patient with a name on a number as `id` and `merged_into`, also a merged one. The name that is
+ * written in the same way comes first, then another spelling of it. A child
  * without a number is found on the number of the guardian, after someone with a number of their own.
  */
 export function selectByName(
@@ -65,14 +66,16 @@ export function selectByName(
   { name, number }: { name: SQL | string; number: SQL | string },
 ): SQL {
   const key = sql`lower(normalize(${name}, NFC))`;
+  const hasName = (patient: SQL) =>
+    sql`(${patient}.name_key = ${key} or ${patient}.name_fold = nullif(fold_name(${name}), ''))`;
   return sql`select n.id, n.merged_into from (
-      select p.id, p.merged_into, false as is_child from patients p
-        where p.user_id = ${clinicId} and p.number = ${number} and p.name_key = ${key}
+      select p.id, p.merged_into, p.name_key, false as is_child from patients p
+        where p.user_id = ${clinicId} and p.number = ${number} and ${hasName(sql`p`)}
       union all
-      select c.id, c.merged_into, true from patients g
+      select c.id, c.merged_into, c.name_key, true from patients g
         join patients c on c.user_id = g.user_id and c.guardian_id = g.id
-        where g.user_id = ${clinicId} and g.number = ${number} and c.number is null and c.name_key = ${key}
-    ) n order by n.is_child, n.merged_into is not null, n.id limit 1`;
+        where g.user_id = ${clinicId} and g.number = ${number} and c.number is null and ${hasName(sql`c`)}
+    ) n order by n.name_key <> ${key}, n.is_child, n.merged_into is not null, n.id limit 1`;
 }
 
 /** Selects the ids of those who are reached on a number: theirs, or that of their guardian. */

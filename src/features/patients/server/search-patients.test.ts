@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { buildClinic } from '#features/clinics/server/testing.ts';
+import { foldName } from '#platform/name-fold.ts';
 import { readAllPages } from '#platform/server/testing/cursors.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { recordConsent } from './record-consent.ts';
@@ -23,6 +25,55 @@ test('finds patients by any part of the name or number, and none of another clin
   expect(await names('પટેલ')).toEqual(['આશા પટેલ']);
   expect(await names('45679')).toEqual(['આશા પટેલ']);
   expect(await names('100%')).toEqual([]);
+});
+
+// covers: patients-found-in-any-spelling
+test.each([
+  ['അവന്\u200D', 'അവൻ'],
+  ['അവൻ', 'അവന്\u200D'],
+  ['कुर्\u200Dहाडे सुनीता', 'कुर्हाडे'],
+  ['फ़रीदा', 'फरीदा'],
+  ['José Pereira', 'jose'],
+  ['Asha Patel', 'patel asha'],
+  ['K. V. Shah', 'KV Shah'],
+  ['KV Shah', 'k.v. shah'],
+  ['Kiran Vinod Shah', 'k shah'],
+  ["D'Souza Maria", 'dsouza'],
+  ['Asha Patel', 'as'],
+  ['Asha Patel', '9812'],
+  ['Asha Patel', '+91 98123'],
+  ['Asha Patel', '\u202A+91 98123 45678\u202C'],
+])('finds %s by %s', async (name, typed) => {
+  const clinic = await buildClinic(database);
+  const patient = await buildPatient(clinic, { name, number: '9812345678' });
+  await buildPatient(clinic, { name: 'Meena Rao', number: '9700000000' });
+  const { items } = await searchPatients(clinic.scope, { patient: typed, limit: 50 });
+  expect(items.map(({ id }) => id)).toEqual([patient.id]);
+});
+
+test('the database folds each letter and sign as the search does', async () => {
+  const clinic = await buildClinic(database);
+  const ranges = [
+    [0x20, 0x24f],
+    [0x2b0, 0x36f],
+    [0x600, 0x6ff],
+    [0x900, 0xdff],
+    [0x2000, 0x20cf],
+    [0xfe00, 0xfe0f],
+    [0xff00, 0xff60],
+  ] as const;
+  const signs = ranges.flatMap(([first, last]) =>
+    Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)),
+  );
+  const names = [...signs, ...signs.map((sign) => `A${sign}क ${sign}b`)].filter(
+    (name) => !/\p{Cc}/u.test(name),
+  );
+  const rows = await clinic.scope.db.execute<{ name: string; folded: string }>(
+    sql`select name, fold_name(name) as folded from unnest(${sql.param(names)}::text[]) as name`,
+  );
+  const differing = [...rows].filter(({ name, folded }) => folded !== foldName(name));
+  expect(differing.map(({ name }) => JSON.stringify(name))).toEqual([]);
+  expect([...rows]).toHaveLength(names.length);
 });
 
 test('pages by name are complete, also where names are alike', async () => {

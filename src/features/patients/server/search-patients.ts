@@ -1,11 +1,12 @@
 import { and, asc, eq, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
 import { addDays } from '#platform/calendar.ts';
 import type { Page } from '#platform/page.ts';
 import { readCursor, toPage } from '#platform/server/db/keyset.ts';
 import { inSnapshot, type ClinicScope } from '#platform/server/db/scope.ts';
-import { numberContains, personMatches } from '#platform/server/db/search.ts';
+import { foldedNameMatches, nameContains, numberContains } from '#platform/server/db/search.ts';
+import { cleanName } from '#platform/text.ts';
 import type { CalendarDate } from '#platform/time.ts';
 import { RECENT_DAYS } from '../choices.ts';
 import { findOldestMinorYear } from '../rules.ts';
@@ -59,11 +60,11 @@ export async function searchPatients(
 
 /** Matches what is typed with the patient, those who were merged into them, and their guardian's number. */
 function matchesPerson(scope: ClinicScope, typed: string): SQL | undefined {
-  const own = personMatches(typed, { name: patients.name, number: patients.number });
-  if (own === undefined) return undefined;
+  if (typed.trim() === '') return undefined;
+  const own = matchesOwn(typed, patients);
   const member = alias(patients, 'm');
   const merged = sql`select m.id, m.merged_into from patients m where m.user_id = ${scope.clinicId}
-    and m.merged_into is not null and ${personMatches(typed, { name: member.name, number: member.number })}`;
+    and m.merged_into is not null and ${matchesOwn(typed, member)}`;
   const guardian = alias(patients, 'g');
   const child = sql`select c.id from patients c join patients g on g.user_id = c.user_id and g.id = c.guardian_id
     where c.user_id = ${scope.clinicId} and c.number is null and ${numberContains(guardian.number, typed) ?? sql`false`}`;
@@ -72,6 +73,15 @@ function matchesPerson(scope: ClinicScope, typed: string): SQL | undefined {
     sql`${patients.id} in ${selectHeads(scope, merged)}`,
     sql`${patients.id} in (${child})`,
   );
+}
+
+/** A text of signs alone, such as an emoji, is searched as it is. */
+function matchesOwn(
+  typed: string,
+  { name, nameFold, number }: Record<'name' | 'nameFold' | 'number', PgColumn>,
+): SQL | undefined {
+  const named = foldedNameMatches(nameFold, typed) ?? nameContains(name, cleanName(typed));
+  return or(named, numberContains(number, typed));
 }
 
 /** A cursor has the name as it is shown; the database makes the key of it again. */

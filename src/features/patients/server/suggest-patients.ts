@@ -3,7 +3,7 @@ import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
 import { daysBetween } from '#platform/calendar.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { CalendarDate } from '#platform/time.ts';
-import { cleanName } from '#platform/text.ts';
+import { foldName } from '#platform/name-fold.ts';
 import { UNKNOWN_CONSENT } from '../consent-rules.ts';
 import { isMinorOn } from '../rules.ts';
 import { MOST_SUGGESTED, REST_DAYS } from '../choices.ts';
@@ -86,16 +86,20 @@ async function markConsent(
 }
 
 /**
- * Matches the first names, in either case, with a word that begins with the text. They are found in
+ * Matches the first names in which each word of the text begins a word, in any spelling. They are found in
  * the index of names alone: reading the whole row of each patient takes three times as long.
  */
 function matchesName(scope: ClinicScope, typed = ''): SQL | undefined {
-  const part = cleanName(typed).normalize('NFC').toLowerCase();
-  if (part === '') return undefined;
-  const escaped = part.replace(/[\\%_]/g, String.raw`\$&`);
+  const words = foldName(typed).split(' ').filter(Boolean);
+  if (words.length === 0) return undefined;
+  const begins = (column: SQL) =>
+    sql.join(
+      words.map((word) => sql`${column} like ${`% ${word}%`}`),
+      sql` and `,
+    );
   const select = (isMerged: SQL) => sql`select p.id, p.merged_into from ${patients} p
     where p.user_id = ${scope.clinicId} and p.merged_into is ${isMerged}
-      and (p.name_key like ${`${escaped}%`} or p.name_key like ${`% ${escaped}%`})
+      and (${begins(sql`' ' || p.name_fold`)} or replace(p.name_fold, ' ', '') like ${`${words.join('')}%`})
     order by p.name_key, p.id limit ${MOST_SUGGESTED}`;
   const heads = selectHeads(scope, sql`(${select(sql`not null`)})`);
   return sql`${patients.id} in (select own.id from (${select(sql`null`)}) own union all ${heads})`;

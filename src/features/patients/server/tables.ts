@@ -30,6 +30,10 @@ export const patients = pgTable('patients', {
   nameKey: text('name_key')
     .notNull()
     .generatedAlwaysAs(sql`lower(normalize(name, NFC))`),
+  /** What the name is found by in any spelling, as `foldName` folds it. */
+  nameFold: text('name_fold')
+    .notNull()
+    .generatedAlwaysAs(sql`fold_name(name)`),
   number: text('number'),
   waUserId: text('wa_user_id'),
   language: text('language').$type<Language>(),

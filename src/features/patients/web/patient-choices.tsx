@@ -25,7 +25,7 @@ interface PatientChoicesProps {
 }
 
 /** Letters of a name before patients are searched by it. */
-export const LEAST_LETTERS = 3;
+export const LEAST_LETTERS = 2;
 
 /**
  * Offers the patients on a number once it is typed in full, and before that those with the name. A

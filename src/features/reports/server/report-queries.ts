@@ -1,4 +1,4 @@
-import { and, count, desc, eq, sql, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, or, sql, type SQL } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
 import { clinics } from '#features/clinics/server/tables.ts';
@@ -9,7 +9,7 @@ import {
 import type { Page } from '#platform/page.ts';
 import { ExactInstant, exactInstant, toPage, readCursor } from '#platform/server/db/keyset.ts';
 import type { ClinicScope, OperatorScope } from '#platform/server/db/scope.ts';
-import { personMatches } from '#platform/server/db/search.ts';
+import { foldedNameMatches, personMatches } from '#platform/server/db/search.ts';
 import { ReportRequestId, type ReportRequest } from '../schema.ts';
 import { reportRequests } from './tables.ts';
 
@@ -85,10 +85,12 @@ async function countWhere(
 }
 
 function matching(patient = ''): SQL | undefined {
-  return personMatches(patient, {
+  const own = personMatches(patient, {
     name: reportRequests.patientName,
     number: reportRequests.patientWhatsappNumber,
   });
+  // A few rows of each clinic: folded as they are read.
+  return own && or(own, foldedNameMatches(sql`fold_name(${reportRequests.patientName})`, patient));
 }
 
 function after(cursor: string): SQL {

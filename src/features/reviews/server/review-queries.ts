@@ -17,7 +17,7 @@ import type { Page } from '#platform/page.ts';
 import { ExactInstant, exactInstant, readCursor, toPage } from '#platform/server/db/keyset.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { ClinicDatabase } from '#platform/server/db/transaction.ts';
-import { personMatches } from '#platform/server/db/search.ts';
+import { matchesPatientOfRow } from '#features/patients/server/match-patients.ts';
 import { ReviewId, type MessageBundle, type Review, type ReviewStatus } from '../schema.ts';
 import { getFlow } from '../flow-rules.ts';
 import { reviews } from './tables.ts';
@@ -167,7 +167,11 @@ function matchesFilter(
 ): SQL | undefined {
   return and(
     eq(reviews.clinicId, clinicId),
-    personMatches(patient, { name: reviews.patientName, number: reviews.contactNumber }),
+    matchesPatientOfRow({ clinicId }, patient, {
+      name: reviews.patientName,
+      number: reviews.contactNumber,
+      patientId: reviews.patientId,
+    }),
     status && eq(reviews.status, status),
   );
 }

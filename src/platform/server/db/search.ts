@@ -1,5 +1,6 @@
-import { or, sql, type SQL } from 'drizzle-orm';
+import { and, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { foldName } from '#platform/name-fold.ts';
 import { parsePhoneNumber, readPartOfNumber } from '#platform/phone.ts';
 import { cleanName } from '#platform/text.ts';
 
@@ -22,6 +23,18 @@ export function personMatches(
 export function nameContains(column: PgColumn, part: string): SQL {
   const escaped = part.normalize('NFC').replace(/[\\%_]/g, String.raw`\$&`);
   return sql`normalize(${column}) ilike ${`%${escaped}%`}`;
+}
+
+/**
+ * Matches a name that was folded in the database, in any spelling: each word of the text is in it, in any
+ * order, or all of them without blanks, as in 'KV Shah' for 'K. V. Shah'. Undefined for a text without
+ * letters and digits. What is folded has no sign of a pattern.
+ */
+export function foldedNameMatches(folded: SQL | PgColumn, typed: string): SQL | undefined {
+  const words = foldName(typed).split(' ').filter(Boolean);
+  if (words.length === 0) return undefined;
+  const each = words.map((word) => sql`${folded} like ${`%${word}%`}`);
+  return or(and(...each), sql`replace(${folded}, ' ', '') like ${`%${words.join('')}%`}`);
 }
 
 /**

@@ -1,0 +1,22 @@
+import { or, sql, type Placeholder, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { foldedNameMatches, personMatches } from '#platform/server/db/search.ts';
+import { patients } from './tables.ts';
+
+/**
+ * Matches a row about a patient by its own name and number, and by the patient's name in any
+ * spelling; undefined, which matches every row, for an empty text.
+ */
+export function matchesPatientOfRow(
+  { clinicId }: { clinicId: string | Placeholder },
+  typed: string,
+  row: { name: PgColumn; number: PgColumn; patientId: PgColumn },
+): SQL | undefined {
+  const own = personMatches(typed, row);
+  const named = foldedNameMatches(sql`p.name_fold`, typed);
+  if (own === undefined || named === undefined) return own;
+  return or(
+    own,
+    sql`${row.patientId} in (select p.id from ${patients} p where p.user_id = ${clinicId} and ${named})`,
+  );
+}

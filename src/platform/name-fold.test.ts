@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { foldName } from './name-fold.ts';
+
+// covers: one-fold-of-names
+test.each([
+  ['chillus', 'അവന്\u200D', 'അവൻ'],
+  ['joiners of Marathi', 'कुर्\u200Dहाडे', 'कुर्हाडे'],
+  ['nuktas', 'फ़रीदा', 'फरीदा'],
+  ['nuktas in one letter', '\u095Eरीदा', 'फ\u093Cरीदा'],
+  ['khanda ta', 'শরৎ', 'শরত্'],
+  ['accents', 'José', 'JOSE'],
+  ['composed vowels', 'কো', 'ক\u09C7\u09BE'],
+  ['apostrophes', 'D’Souza', "D'Souza"],
+  ['points of initials', 'K. V. Shah', 'k v shah'],
+  ['full-width letters', 'Ａsha', 'asha'],
+])('folds %s to one spelling', (_what, one, other) => {
+  expect(foldName(one)).toBe(foldName(other));
+});
+
+test.each([
+  ['Asha', 'Usha'],
+  ['విమల్', 'విమల'],
+  ['आशा', 'अशा'],
+])('keeps %s and %s apart', (one, other) => {
+  expect(foldName(one)).not.toBe(foldName(other));
+});
