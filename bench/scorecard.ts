@@ -169,13 +169,24 @@ for (const [name, requirement] of chosen) {
   if (!pass) process.exitCode = 1;
 }
 
+/** A failed statement is repeated in its message with all of its values. */
+const LONGEST_REASON = 300;
+
+/** Returns the messages of an error and of what caused it. */
+function listReasons(error: unknown): string[] {
+  if (!(error instanceof Error)) return [String(error)];
+  return [error.message, ...(error.cause === undefined ? [] : listReasons(error.cause))];
+}
+
 async function measure(name: string, { run }: Requirement) {
   try {
     const { figures, pass } = await run({ long });
     const shown = Object.entries(figures).map(([key, value]) => `${key}=${value}`);
     return { line: [name, ...shown, pass ? 'PASS' : 'FAIL'].join(' '), pass };
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
+    const reason = listReasons(cause)
+      .map((text) => text.slice(0, LONGEST_REASON))
+      .join(' < ');
     return { line: `${name} error=${JSON.stringify(reason)} FAIL`, pass: false };
   }
 }

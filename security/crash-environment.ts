@@ -13,6 +13,7 @@ import { createClinic } from '#features/clinics/server/create-clinic.ts';
 import { openClinicForWork, openOperatorForWork } from '#features/clinics/server/worker.ts';
 import { insertMessages } from '#features/messages/server/plan-messages.ts';
 import { DEFAULT_TIME_ZONE } from '#platform/calendar.ts';
+import type { CalendarDate } from '#platform/time.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import { deriveEncryptionKey } from '#platform/server/crypto.ts';
 import { migrateDatabase } from '#platform/server/db/migrate.ts';
@@ -161,6 +162,23 @@ function receiveMessage(child: ChildProcess): Promise<unknown> {
   });
 }
 
+/** No statement may take ten seconds. */
+const MESSAGES_A_STATEMENT = 250;
+
+function toNewMessage(at: number, scheduledDate: CalendarDate) {
+  return {
+    profileId: null,
+    kind: 'sequence' as const,
+    patientName: `આશા પટેલ ${at + 1}`,
+    whatsappNumber: `55500${String(at + 1).padStart(5, '0')}`,
+    scheduledDate,
+    // Its own, so that the provider's memory tells which message came.
+    messageContent: `નમસ્તે આશા (${randomUUID()})`,
+    language: 'gu' as const,
+    secondsLater: at,
+  };
+}
+
 /** A clinic that can send directly and export, with so many messages due today and reviews without follow-ups. */
 export async function buildCrashClinic(
   on: { pool: pg.Pool; operatorPool: pg.Pool; owner: pg.Pool; script: FakeScript },
@@ -193,19 +211,16 @@ export async function buildCrashClinic(
     encryptionKey: deriveEncryptionKey(SECRET),
     sheetOrigins: [on.script.url],
   });
-  const messages = await insertMessages(scope, {
-    messages: Array.from({ length: wish.messages ?? 0 }, (_, at) => ({
-      profileId: null,
-      kind: 'sequence' as const,
-      patientName: `આશા પટેલ ${at + 1}`,
-      whatsappNumber: `55500${String(at + 1).padStart(5, '0')}`,
-      scheduledDate: scope.today,
-      // Its own, so that the provider's memory tells which message came.
-      messageContent: `નમસ્તે આશા (${randomUUID()})`,
-      language: 'gu' as const,
-      secondsLater: at,
-    })),
-  });
+  const messageIds: string[] = [];
+  const count = wish.messages ?? 0;
+  while (messageIds.length < count) {
+    const first = messageIds.length;
+    const length = Math.min(MESSAGES_A_STATEMENT, count - first);
+    const inserted = await insertMessages(scope, {
+      messages: Array.from({ length }, (_, at) => toNewMessage(first + at, scope.today)),
+    });
+    messageIds.push(...inserted.map((message) => message.id));
+  }
   const reviews = await on.owner.query<{ id: string }>(
     `insert into reviews (user_id, patient_name, contact_number, appointment_date)
      select $1, 'प्रिया शर्मा', lpad(n::text, 10, '5'), current_date from generate_series(1, $2::int) n returning id`,
@@ -214,7 +229,7 @@ export async function buildCrashClinic(
   return {
     id,
     login,
-    messageIds: messages.map((message) => message.id),
+    messageIds,
     reviewIds: reviews.rows.map((row) => row.id),
   };
 }
