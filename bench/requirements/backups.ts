@@ -5,7 +5,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { schemaLines } from '#platform/server/db/catalogue.ts';
+import { schemaLines } from '#platform/server/testing/schema-lines.ts';
 import { runningServer } from '#platform/server/embedded-postgres/server.ts';
 import { startInstallation, type Installation } from './temporary-product.ts';
 import { signIn, type Caller } from './product.ts';

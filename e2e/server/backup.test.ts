@@ -8,7 +8,8 @@ import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.
 import { verifyAuditLog } from '#platform/server/audit/verify-audit-log.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { writeBackup } from '#platform/server/backup/write-backup.ts';
-import { schemaLines, fixFormats, listTables } from '#platform/server/db/catalogue.ts';
+import { fixFormats, listTables } from '#platform/server/db/catalogue.ts';
+import { schemaLines } from '#platform/server/testing/schema-lines.ts';
 import { inspectBackup, NotEmpty, restoreBackup } from '#platform/server/backup/restore-backup.ts';
 import { requireFinishedRestore, UnfinishedRestore } from '#platform/server/backup/restore-mark.ts';
 import { UnusableFile, type FileKey } from '#platform/server/backup/encrypted-file.ts';

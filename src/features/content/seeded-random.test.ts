@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chanceFrom, decideChoices, shuffle } from './seeded-random.ts';
+import { chanceFrom, shuffle } from './seeded-random.ts';
 
 test('the same seed gives the same run, another seed another', () => {
   const run = (seed: string) => Array.from({ length: 5 }, chanceFrom(seed));
@@ -20,13 +20,4 @@ test('shuffling keeps every item and leaves the list alone', () => {
     Array.from({ length: 50 }, (_, seed) => shuffle(chanceFrom(String(seed)), items)[0]),
   );
   expect(firsts.size).toBe(4);
-});
-
-test('each choice becomes one of its options', () => {
-  const texts = new Set(
-    Array.from({ length: 60 }, (_, seed) =>
-      decideChoices(chanceFrom(String(seed)), 'We [came|went][ late|].'),
-    ),
-  );
-  expect([...texts].toSorted()).toEqual(['We came late.', 'We came.', 'We went late.', 'We went.']);
 });

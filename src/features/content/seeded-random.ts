@@ -23,14 +23,6 @@ export function shuffle<Item>(chance: Chance, items: readonly Item[]): Item[] {
   return drawn;
 }
 
-/** Chooses an option for every `[this|that]` of `phrase`; choices do not nest. */
-export function decideChoices(chance: Chance, phrase: string): string {
-  return phrase.replace(
-    /\[([^[\]]*)\]/g,
-    (_all, options: string) => shuffle(chance, options.split('|'))[0] ?? '',
-  );
-}
-
 /** Lists every sentence that the choices of `phrase` allow. */
 export function expandChoices(phrase: string): string[] {
   const [choice, options = ''] = /\[([^[\]]*)\]/.exec(phrase) ?? [];

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { deliveryNote, canSendDirectly, isSendable, preview } from './rules.ts';
+import { deliveryNote, isSendable, preview } from './rules.ts';
 import type { Attempt, AttemptState, Message } from './schema.ts';
 import { fallbackLink, isTooLongForLink, whatsappLink } from './whatsapp-links.ts';
 import { ATTEMPT_STATES } from './statuses.ts';
@@ -154,8 +154,6 @@ test('only a waiting or failed message that is complete and surely was not sent 
     (state) => !isSendable({ ...fresh, status: 'failed', lastAttempt: attempt(state) }),
   );
   expect(blocking).toEqual(['requesting', 'accepted', 'unknown', 'resolved_sent']);
-  expect(canSendDirectly({ message: fresh, hasProviderKey: false })).toBe(false);
-  expect(canSendDirectly({ message: fresh, hasProviderKey: true })).toBe(true);
 });
 
 test('the note below the status never sounds less alarming than the state of the attempt', () => {

@@ -53,11 +53,6 @@ export function isComplete(message: Pick<Message, 'whatsappNumber' | 'messageCon
   return TEN_DIGITS.test(message.whatsappNumber) && text.trim() !== '' && isWellFormed(text);
 }
 
-/** Returns whether the server can send the message through the provider. */
-export function canSendDirectly(asked: { message: Sendable; hasProviderKey: boolean }): boolean {
-  return asked.hasProviderKey && isSendable(asked.message);
-}
-
 const PREVIEW_CHARACTERS = 150;
 // Created on first use: creating it takes longer than everything else that a screen loads with this
 // file.

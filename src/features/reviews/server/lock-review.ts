@@ -10,15 +10,6 @@ import {
   type ReviewToFollow,
 } from './review-queries.ts';
 
-/** Locks a review until the transaction `tx` ends; undefined when the clinic has no such review. */
-export async function lockReview(
-  tx: ClinicScope,
-  { id }: { id: ReviewId },
-): Promise<Review | undefined> {
-  const row = await lockReviewRow(tx, id);
-  return row && presentReview(tx, row);
-}
-
 /**
  * Locks many reviews until the transaction `tx` ends and returns the fields that follow-ups need;
  * leaves out ids that the clinic does not have; all of them in a clinic without reviews.
@@ -30,6 +21,7 @@ export async function lockReviews(
   return hasFeature(tx, 'reviews') ? lockReviewRows(tx, ids) : [];
 }
 
+/** Locks a review until the transaction `tx` ends. Throws NOT_FOUND when the clinic has no such review. */
 export async function requireReview(tx: ClinicScope, id: ReviewId): Promise<Review> {
   return presentReview(tx, await requireReviewRow(tx, id));
 }

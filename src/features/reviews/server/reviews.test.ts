@@ -14,7 +14,7 @@ import { Review, ReviewId, type ReviewInput } from '../schema.ts';
 import { createReview } from './create-review.ts';
 import { getReview, searchReviews } from './find-reviews.ts';
 import { insertSharedReviewTemplates } from './insert-shared-templates.ts';
-import { lockReview } from './lock-review.ts';
+import { requireReview } from './lock-review.ts';
 import { markSequenceCreated } from './mark-sequence-created.ts';
 import { removeReview } from './remove-review.ts';
 import { setReviewStatus } from './set-review-status.ts';
@@ -170,7 +170,7 @@ test('following up is noted once under a lock, beside the flag that the clinic s
   const clinic = await buildClinic(database);
   const { id } = await buildReview(clinic, { hasSequence: true });
   await inTransaction(clinic.scope, async (tx) => {
-    expect(await lockReview(tx, { id })).toMatchObject({
+    expect(await requireReview(tx, id)).toMatchObject({
       hasSequence: true,
       followUpsCreatedAt: null,
     });
@@ -204,10 +204,10 @@ test("every use case answers NOT_FOUND for another clinic's review", async () =>
         writer: null,
       }),
       removeReview(scope, { id: target }),
+      inTransaction(scope, (tx) => requireReview(tx, target)),
     ];
     for (const outcome of await Promise.allSettled(tries))
       expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'NOT_FOUND' } });
-    expect(await inTransaction(scope, (tx) => lockReview(tx, { id: target }))).toBeUndefined();
   }
   expect(await getReview(other.scope, { id })).toMatchObject({
     treatment: 'root canal',
