@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { requestMessage } from '#features/delivery/web/request-message.ts';
+import { readMessageToOpen } from '#features/delivery/web/read-message-to-open.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { useNotice } from '#platform/web/ui/banner.tsx';
 import type { FeedbackId } from '../schema.ts';
@@ -32,7 +32,7 @@ export function useFeedbackChanges() {
   return {
     notice,
     openAnswer: (id: FeedbackId) =>
-      requestMessage(() => feedbackApi.openAnswer.call({ id }), { notice }),
+      readMessageToOpen(() => feedbackApi.openAnswer.call({ id }), { notice }),
     isBusy: setClosed.isPending,
     isChanging: (id: FeedbackId) => setClosed.isPending && setClosed.variables.ids.includes(id),
     close: (ids: readonly FeedbackId[], isClosed: boolean) => setClosed.mutate({ ids, isClosed }),

@@ -17,7 +17,7 @@ import { SkeletonRows } from '#platform/web/ui/skeleton.tsx';
 import { ErrorState } from '#platform/web/ui/states.tsx';
 import { deliveryApi } from '#features/delivery/web/api.ts';
 import { AskAndOpen } from '#features/delivery/web/ask-and-open.tsx';
-import { requestMessage } from '#features/delivery/web/request-message.ts';
+import { readMessageToOpen } from '#features/delivery/web/read-message-to-open.ts';
 import type { Patient, PatientId, Purpose, UpdatedPatient } from '#features/patients/schema.ts';
 import { patientsApi } from '#features/patients/web/api.ts';
 import { ConsentDialog } from '#features/patients/web/consent-dialog.tsx';
@@ -203,7 +203,7 @@ function Actions({
         <AskAndOpen
           label="WhatsApp"
           longLabel={PATIENTS_TEXTS.whatsapp(name)}
-          onOpen={() => requestMessage(() => deliveryApi.openChat.call({ id }), { notice })}
+          onOpen={() => readMessageToOpen(() => deliveryApi.openChat.call({ id }), { notice })}
         />
       )}
       <Button icon={Pencil} onClick={onEdit}>

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { requestMessage } from '#features/delivery/web/request-message.ts';
+import { readMessageToOpen } from '#features/delivery/web/read-message-to-open.ts';
 import { WhatsappLink } from '#features/delivery/web/whatsapp-link.tsx';
 import type { PatientId } from '#features/patients/schema.ts';
 import { patientsApi } from '#features/patients/web/api.ts';
@@ -54,7 +54,7 @@ export function TestStep({ setup, onLater }: StepProps) {
     return <WaitingStep onLater={onLater}>{SETUP_TEXTS.testNeedsPhone}</WaitingStep>;
   const onOpened = () => mark({ mark: 'test_message' });
   const open = () =>
-    requestMessage(async () => ({ ...(await setupApi.openTest.call()), onOpened }), {
+    readMessageToOpen(async () => ({ ...(await setupApi.openTest.call()), onOpened }), {
       notice,
       refusals: { NO_PHONE: SETUP_TEXTS.testNeedsPhone },
     });

@@ -15,12 +15,16 @@ export async function openBefore(
   const name = `upgrade_${randomUUID().replaceAll('-', '')}`;
   const owner = { user: `${name}_owner` };
   const address = { ...database.address, database: name };
-  await database.ownerPool.query(`create role ${owner.user} login createrole`);
-  await database.ownerPool.query(`create database ${name} owner ${owner.user}`);
+  await database.ownerPool.query(`create role ${pg.escapeIdentifier(owner.user)} login createrole`);
+  await database.ownerPool.query(
+    `create database ${pg.escapeIdentifier(name)} owner ${pg.escapeIdentifier(owner.user)}`,
+  );
   const client = new pg.Client({ ...address, user: 'postgres' });
   onTestFinished(async () => {
     await client.end();
-    await database.ownerPool.query(`drop database if exists ${name} with (force)`);
+    await database.ownerPool.query(
+      `drop database if exists ${pg.escapeIdentifier(name)} with (force)`,
+    );
   });
   const through = listMigrations().findIndex(({ tag }) => tag.startsWith(migration));
   await migrateDatabase(address, { owner, through });

@@ -4,7 +4,7 @@ import { openFailureText } from './open-failure-texts.ts';
 import { DELIVERY_REFUSALS } from './texts.ts';
 
 /** Requests the message that may leave; where the server refuses it, or does not answer, `notice` says why. */
-export async function requestMessage(
+export async function readMessageToOpen(
   request: AskToOpen,
   { notice, refusals = {} }: { notice: NoticeState; refusals?: Readonly<Record<string, string>> },
 ): ReturnType<AskToOpen> {
