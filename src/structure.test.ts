@@ -94,6 +94,7 @@ const PLATFORM_ROOT = [
   'contract',
   'errors',
   'ids',
+  'i18n',
   'inert-cell',
   'language',
   'link',

@@ -91,7 +91,7 @@ const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** '20 Nov 2026', in the language of the screens unless another is given; 'N/A' for text that is not a date (docs/specification.md). */
 export function formatDate(date: string, locale: string = i18n.locale): string {
-  if (!isCalendarDate(date)) return 'N/A';
+  if (!isCalendarDate(date)) return i18n.t('N/A');
   let format = dateFormats.get(locale);
   if (!format) {
     format = new Intl.DateTimeFormat(`${locale}-IN-u-nu-latn`, {
