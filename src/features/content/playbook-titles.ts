@@ -1,7 +1,8 @@
+import { texts } from '#platform/i18n.ts';
 import type { PlaybookId } from './playbook-schema.ts';
 
 /** The English names of the playbooks, in the order in which a person chooses among them. */
-export const PLAYBOOK_TITLES: Readonly<Record<PlaybookId, string>> = {
+export const PLAYBOOK_TITLES: Readonly<Record<PlaybookId, string>> = texts({
   rootCanal: 'After a root canal',
   extraction: 'After a tooth extraction',
   surgery: 'After an operation',
@@ -20,4 +21,4 @@ export const PLAYBOOK_TITLES: Readonly<Record<PlaybookId, string>> = {
   skin: 'Skin care',
   breathing: 'Breathing and asthma',
   general: 'General follow-up',
-};
+});

@@ -1,4 +1,4 @@
-import { LANGUAGES, languageName, ownName, type Language } from '#platform/language.ts';
+import { LANGUAGES, ownName, type Language } from '#platform/language.ts';
 import { asciiDigits } from '#platform/phone.ts';
 import { cleanCell, readNumber } from './cells.ts';
 
@@ -141,10 +141,13 @@ const NAMED_IN = ['en', 'hi', 'gu', 'mr'].map(
   (names) => new Intl.DisplayNames([names], { type: 'language' }),
 );
 
+/** A usual English name that `Intl` does not give. */
+const OTHER_NAMES: Partial<Record<Language, string>> = { bn: 'Bengali' };
+
 const BY_LANGUAGE_NAME = new Map<string, Language>(
   LANGUAGES.flatMap((language) => {
     const names = NAMED_IN.map((written) => written.of(language) ?? '');
-    return [language, languageName(language), ownName(language), ...names].map(
+    return [language, OTHER_NAMES[language] ?? '', ownName(language), ...names].map(
       (name) => [foldLanguageName(name), language] as const,
     );
   }),

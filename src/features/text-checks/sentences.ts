@@ -1,8 +1,9 @@
+import { joinTexts, texts } from '#platform/i18n.ts';
 import type { GuardRule, TextKind } from './schema.ts';
 
 type Sentences = Readonly<Record<GuardRule, string>>;
 
-const OF_MESSAGES: Sentences = {
+const OF_MESSAGES: Sentences = texts({
   EMPTY: 'The message cannot be empty.',
   TOO_LONG: 'Use at most 300 words.',
   UNKNOWN_PLACEHOLDER: 'Nothing fills this in. The patient would read it as it is written here.',
@@ -24,32 +25,38 @@ const OF_MESSAGES: Sentences = {
   ON_PREMISES: 'Do not ask for a review while the patient is still in the clinic.',
   STAFF_NAME: 'Do not ask patients to name a doctor or other staff in a review.',
   NO_OPT_OUT: 'The text does not say how to stop these messages, such as: Reply STOP.',
-};
+});
 
-const OF_FOLLOW_UPS: Sentences = {
-  ...OF_MESSAGES,
-  INCENTIVE: 'An offer must not depend on a review.',
-};
+const OF_FOLLOW_UPS: Sentences = joinTexts(
+  OF_MESSAGES,
+  texts({
+    INCENTIVE: 'An offer must not depend on a review.',
+  }),
+);
 
-const OF_REVIEW_TEXTS: Sentences = {
-  ...OF_MESSAGES,
-  EMPTY: 'Review text cannot be empty.',
-  UNKNOWN_PLACEHOLDER: 'Nothing fills this in. The patient would read it as it is written here.',
-  ASKS_FOR_STARS: 'A review text cannot ask for stars or for praise.',
-  INCENTIVE: 'A review text cannot offer something in return.',
-  DIAGNOSIS: 'A review text cannot state a diagnosis.',
-  MEDICINE_CHANGE: 'A review text cannot tell others to stop or change a medicine.',
-  CURE_CLAIM: 'A review text cannot promise a cure or a result.',
-  STAFF_NAME: 'This text names a member of the staff. Patients decide whether they name anyone.',
-};
+const OF_REVIEW_TEXTS: Sentences = joinTexts(
+  OF_MESSAGES,
+  texts({
+    EMPTY: 'Review text cannot be empty.',
+    UNKNOWN_PLACEHOLDER: 'Nothing fills this in. The patient would read it as it is written here.',
+    ASKS_FOR_STARS: 'A review text cannot ask for stars or for praise.',
+    INCENTIVE: 'A review text cannot offer something in return.',
+    DIAGNOSIS: 'A review text cannot state a diagnosis.',
+    MEDICINE_CHANGE: 'A review text cannot tell others to stop or change a medicine.',
+    CURE_CLAIM: 'A review text cannot promise a cure or a result.',
+    STAFF_NAME: 'This text names a member of the staff. Patients decide whether they name anyone.',
+  }),
+);
 
 /** The message for the author of a follow-up template that breaks a rule of `checkText`. */
-export const TEMPLATE_SENTENCES: Sentences = {
-  ...OF_FOLLOW_UPS,
-  UNKNOWN_PLACEHOLDER: 'Nothing fills this in. Patients would read it as it is written here.',
-  FOREIGN_PHONE:
-    "This is not one of the clinic's phone numbers. {clinic_phone} fills in the right one.",
-};
+export const TEMPLATE_SENTENCES: Sentences = joinTexts(
+  OF_FOLLOW_UPS,
+  texts({
+    UNKNOWN_PLACEHOLDER: 'Nothing fills this in. Patients would read it as it is written here.',
+    FOREIGN_PHONE:
+      "This is not one of the clinic's phone numbers. '{clinic_phone}' fills in the right one.",
+  }),
+);
 
 const BY_KIND: Readonly<Record<TextKind, Sentences>> = {
   review: OF_REVIEW_TEXTS,

@@ -14,7 +14,12 @@ const STATUSES = [
       return APPOINTMENTS_TEXTS.allStatuses;
     },
   },
-  ...APPOINTMENT_STATUSES.map((status) => ({ value: status, label: STATUS_TEXTS[status] })),
+  ...APPOINTMENT_STATUSES.map((status) => ({
+    value: status,
+    get label() {
+      return STATUS_TEXTS[status];
+    },
+  })),
 ] as const;
 
 const DAYS = [
@@ -24,7 +29,12 @@ const DAYS = [
       return APPOINTMENTS_TEXTS.anyDay;
     },
   },
-  ...APPOINTMENT_DAYS.map((days) => ({ value: days, label: DAYS_TEXTS[days] })),
+  ...APPOINTMENT_DAYS.map((days) => ({
+    value: days,
+    get label() {
+      return DAYS_TEXTS[days];
+    },
+  })),
 ] as const;
 
 /** The filters of the list: name or number, status, day and doctor. */

@@ -39,8 +39,11 @@ interface ReminderDialogProps {
 
 const OPTIONS = LANGUAGES.map((language) => ({
   value: language,
-  label:
-    language === 'en' ? languageName(language) : `${languageName(language)} · ${ownName(language)}`,
+  get label() {
+    return language === 'en'
+      ? languageName(language)
+      : `${languageName(language)} · ${ownName(language)}`;
+  },
 }));
 
 /** Shows the message to the patient in a chosen language, with both ways to send it. */

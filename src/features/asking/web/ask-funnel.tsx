@@ -72,7 +72,9 @@ const WEEK_COLUMNS: readonly Column<WeekFunnel>[] = [
   },
   ...STEPS.map((step) => ({
     key: step,
-    header: FUNNEL_TEXTS[step],
+    get header() {
+      return FUNNEL_TEXTS[step];
+    },
     cell: (row: WeekFunnel) => <Count count={row[step]} gap={row.gaps[step]} />,
   })),
 ];
@@ -95,7 +97,9 @@ const DOCTOR_COLUMNS: readonly Column<DoctorFunnel>[] = [
   },
   ...STEPS.map((step) => ({
     key: step,
-    header: FUNNEL_TEXTS[step],
+    get header() {
+      return FUNNEL_TEXTS[step];
+    },
     cell: (row: DoctorFunnel) => <Count count={row[step]} />,
   })),
 ];

@@ -22,7 +22,12 @@ const OPTIONS = [
       return ASKING_TEXTS.chooseReason;
     },
   },
-  ...EXCLUSION_REASONS.map((value) => ({ value, label: EXCLUSION_TEXTS[value] })),
+  ...EXCLUSION_REASONS.map((value) => ({
+    value,
+    get label() {
+      return EXCLUSION_TEXTS[value];
+    },
+  })),
 ] as const;
 
 /** Asks for the reason why a visit is left out. */

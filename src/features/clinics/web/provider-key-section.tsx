@@ -161,7 +161,12 @@ function Advanced({ isOpen = false, children }: { isOpen?: boolean; children: Re
   );
 }
 
-const APIS = PROVIDER_APIS.map((value) => ({ value, label: PROVIDER_API_TEXTS[value] }));
+const APIS = PROVIDER_APIS.map((value) => ({
+  value,
+  get label() {
+    return PROVIDER_API_TEXTS[value];
+  },
+}));
 
 /** Checks whether a key looks like one of the other interface. */
 function looksCurrent(typed: { providerKey: string; providerApi: ProviderApi }): boolean {

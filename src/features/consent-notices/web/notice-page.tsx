@@ -117,7 +117,9 @@ function LoadedNotice({ stored }: { stored: NoticeDraft }) {
 
 const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({
   value,
-  label: value === 'en' ? ownName(value) : `${ownName(value)} · ${languageName(value)}`,
+  get label() {
+    return value === 'en' ? ownName(value) : `${ownName(value)} · ${languageName(value)}`;
+  },
 }));
 
 /** The text in one language, and how a patient reads it. */

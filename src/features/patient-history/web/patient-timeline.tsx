@@ -29,7 +29,12 @@ import { describeEntry } from './entry-texts.ts';
 import { PATIENTS_TEXTS } from '#features/patients/web/texts.ts';
 import { PART_TEXTS } from './texts.ts';
 
-const PARTS = TIMELINE_PARTS.map((value) => ({ value, label: PART_TEXTS[value] }));
+const PARTS = TIMELINE_PARTS.map((value) => ({
+  value,
+  get label() {
+    return PART_TEXTS[value];
+  },
+}));
 
 /** The plans and events of a patient, newest first. */
 export function PatientTimeline({ patient }: { patient: Patient }) {

@@ -23,7 +23,12 @@ const OPTIONS = [
       return PATIENTS_TEXTS.allPatients;
     },
   },
-  ...PATIENT_FILTERS.map((value) => ({ value, label: FILTER_TEXTS[value] })),
+  ...PATIENT_FILTERS.map((value) => ({
+    value,
+    get label() {
+      return FILTER_TEXTS[value];
+    },
+  })),
 ] as const;
 
 /** Lists the patients by name, found by any part of a name or number. */

@@ -38,7 +38,9 @@ export function PostersPage() {
 
 const KINDS = (['remind', 'review'] as const).map((value) => ({
   value,
-  label: POSTERS_TEXTS[value],
+  get label() {
+    return POSTERS_TEXTS[value];
+  },
 }));
 /** A slip has no room for the code of a long message; a request for a review is for home, not for a wall. */
 const SIZES: Readonly<Record<PosterKind, readonly PosterSize[]>> = {

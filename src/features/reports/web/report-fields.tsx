@@ -19,7 +19,12 @@ export interface ReportValues {
   notes: string;
 }
 
-const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({ value, label: languageName(value) }));
+const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({
+  value,
+  get label() {
+    return languageName(value);
+  },
+}));
 
 /** The fields of a report request, for a form grid. */
 export function ReportFields<Values extends ReportValues>({

@@ -5,7 +5,12 @@ const LENGTHS = ['short', 'medium', 'long'] as const;
 export type Length = (typeof LENGTHS)[number];
 /** The most words of a draft of each length, beside the patient's own words. */
 export const LENGTH_WORDS: Readonly<Record<Length, number>> = { short: 40, medium: 80, long: 150 };
-const LENGTH_OPTIONS = LENGTHS.map((value) => ({ value, label: LENGTH_TEXTS[value] }));
+const LENGTH_OPTIONS = LENGTHS.map((value) => ({
+  value,
+  get label() {
+    return LENGTH_TEXTS[value];
+  },
+}));
 
 interface LengthSelectProps {
   length: Length;

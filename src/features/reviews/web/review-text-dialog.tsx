@@ -43,9 +43,16 @@ interface ReviewTextDialogProps {
 const TextForm = z.strictObject({ aiReviewText: AiReviewText, language: Language, tone: Tone });
 const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({
   value,
-  label: value === 'en' ? ownName(value) : `${ownName(value)} (${languageName(value)})`,
+  get label() {
+    return value === 'en' ? ownName(value) : `${ownName(value)} (${languageName(value)})`;
+  },
 }));
-const TONE_OPTIONS = TONES.map((value) => ({ value, label: TONE_TEXTS[value] }));
+const TONE_OPTIONS = TONES.map((value) => ({
+  value,
+  get label() {
+    return TONE_TEXTS[value];
+  },
+}));
 
 type TextValues = z.infer<typeof TextForm>;
 

@@ -31,7 +31,9 @@ const GenerationProgress = lazyPart(
 
 const COUNTS = [2, 3, 4, 5].map((count) => ({
   value: String(count),
-  label: GENERATOR_TEXTS.messages(count),
+  get label() {
+    return GENERATOR_TEXTS.messages(count);
+  },
 }));
 const USUAL_COUNT = 3;
 
@@ -42,7 +44,12 @@ const PLAYBOOK_OPTIONS = [
       return GENERATOR_TEXTS.playbookByTheme;
     },
   },
-  ...PLAYBOOK_IDS.map((id) => ({ value: id, label: PLAYBOOK_TITLES[id] })),
+  ...PLAYBOOK_IDS.map((id) => ({
+    value: id,
+    get label() {
+      return PLAYBOOK_TITLES[id];
+    },
+  })),
 ];
 
 interface GeneratorFormProps {

@@ -13,7 +13,12 @@ const DATES = [
       return SEQUENCES_TEXTS.anyDate;
     },
   },
-  ...MESSAGE_DATES.map((date) => ({ value: date, label: DATE_TEXTS[date] })),
+  ...MESSAGE_DATES.map((date) => ({
+    value: date,
+    get label() {
+      return DATE_TEXTS[date];
+    },
+  })),
 ] as const;
 
 const STATUSES = [
@@ -23,7 +28,12 @@ const STATUSES = [
       return SEQUENCES_TEXTS.anyStatus;
     },
   },
-  ...MESSAGE_STATUSES.map((status) => ({ value: status, label: STATUS_TEXTS[status] })),
+  ...MESSAGE_STATUSES.map((status) => ({
+    value: status,
+    get label() {
+      return STATUS_TEXTS[status];
+    },
+  })),
 ] as const;
 
 /** The filters of the message list. */
