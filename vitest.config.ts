@@ -77,6 +77,8 @@ export default defineConfig({
             'vitest-browser-react',
             '@orpc/openapi-client/fetch',
             '@orpc/tanstack-query',
+            '@lingui/core',
+            '@lingui/message-utils/compileMessage',
           ],
         },
         test: {
