@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { compression } from 'vite-plugin-compression2';
 import { contract } from './src/app/contract.ts';
 import { BOARD_PATH } from './src/features/board/schema.ts';
@@ -41,6 +42,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
+    compiledMessages(),
     serviceWorker(),
     compression({ algorithms: ['gzip', 'brotliCompress'], include: /\.(?:js|css|svg)$/ }),
   ],
@@ -85,6 +87,33 @@ function serviceWorker(): Plugin {
       const values = `const BUILD = '${BUILD}';\nconst FILES = ${JSON.stringify(files.map((file) => `/${file}`))};\n`;
       const source = values + readFileSync(resolve(ROOT, 'service-worker.js'), 'utf8');
       this.emitFile({ type: 'asset', fileName: 'service-worker.js', source });
+    },
+  };
+}
+
+const COMPILER = '@lingui/message-utils/compileMessage';
+
+/**
+ * Compiles each message of `i18n.t` while the screens are built, as Lingui's own commands do for a catalogue, so that no
+ * page loads the reader of messages, 7.5 kB (docs/decisions/093). The texts without arguments are messages as they are.
+ */
+function compiledMessages(): Plugin {
+  return {
+    name: 'compiled-messages',
+    apply: 'build',
+    enforce: 'post',
+    resolveId: {
+      order: 'pre',
+      handler: (id) => (id === COMPILER ? `\0${COMPILER}` : undefined),
+    },
+    load: (id) =>
+      id === `\0${COMPILER}` ? 'export const compileMessage = (text) => [text];' : undefined,
+    transform(code) {
+      if (!code.includes('i18n.t(')) return undefined;
+      return code.replace(/\bi18n\.t\(\s*("(?:[^"\\]|\\.)*"|)/g, (_call, literal: string) => {
+        const id = String(JSON.parse(literal));
+        return `i18n.t(${JSON.stringify({ id, message: compileMessageOrThrow(id) })}`;
+      });
     },
   };
 }

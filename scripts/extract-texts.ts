@@ -9,7 +9,10 @@ export const textsExtractor: ExtractorType = {
   async extract(filename, code, onMessageExtracted, context) {
     if (!/\b(?:i18n\.t|texts)\(/.test(code)) return;
     await babelExtractor.extract(filename, code, onMessageExtracted, context);
-    for (const id of await findTexts(filename, code)) onMessageExtracted({ id, placeholders: {} });
+    for (const id of await findTexts(filename, code)) {
+      if (/[{}]/.test(id)) throw new Error(`‘${id}’ has braces: write it with i18n.t`);
+      onMessageExtracted({ id, placeholders: {} });
+    }
   },
 };
 

@@ -1,4 +1,4 @@
-import { joinTexts, texts } from '#platform/i18n.ts';
+import { i18n, joinTexts, texts } from '#platform/i18n.ts';
 import type { GuardRule, TextKind } from './schema.ts';
 
 type Sentences = Readonly<Record<GuardRule, string>>;
@@ -53,8 +53,11 @@ export const TEMPLATE_SENTENCES: Sentences = joinTexts(
   OF_FOLLOW_UPS,
   texts({
     UNKNOWN_PLACEHOLDER: 'Nothing fills this in. Patients would read it as it is written here.',
-    FOREIGN_PHONE:
-      "This is not one of the clinic's phone numbers. '{clinic_phone}' fills in the right one.",
+    get FOREIGN_PHONE() {
+      return i18n.t(
+        "This is not one of the clinic's phone numbers. '{clinic_phone}' fills in the right one.",
+      );
+    },
   }),
 );
 

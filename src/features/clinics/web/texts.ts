@@ -34,13 +34,22 @@ export const CLINICS_TEXTS = texts({
     'Messages in a language use the name in that language. Without one they use the clinic’s name.',
   doctorNamesHint:
     'Reminders in a language use the name in that language. Include a title such as Dr if patients know it.',
-  mapLinkHint: "Shown in reminders. Fills '{map_link}' in your messages",
+  get mapLinkHint() {
+    return i18n.t("Shown in reminders. Fills '{map_link}' in your messages");
+  },
   addressHint: 'Shown where a message names your address',
   emailHint: 'Such as clinic@example.com',
-  websiteHint: "Fills '{clinic_website}' in your messages",
-  bookingHint: "Where patients book a visit. Fills '{booking_link}' in your messages",
-  furtherPhonesHint:
-    "Such as a landline or a toll-free number, with commas between them. Fills '{further_phones}' in your messages",
+  get websiteHint() {
+    return i18n.t("Fills '{clinic_website}' in your messages");
+  },
+  get bookingHint() {
+    return i18n.t("Where patients book a visit. Fills '{booking_link}' in your messages");
+  },
+  get furtherPhonesHint() {
+    return i18n.t(
+      "Such as a landline or a toll-free number, with commas between them. Fills '{further_phones}' in your messages",
+    );
+  },
   listingHint: 'Starts with https:// and leads to google.com, g.page or maps.app.goo.gl',
   testLink: 'Test link',
   testLinkHint: 'Enter a link first',

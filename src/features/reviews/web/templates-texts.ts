@@ -16,8 +16,11 @@ export const TEMPLATES_TEXTS = texts({
   unsaved: 'Not saved yet',
   message: 'Message',
   messageIn: (title: string) => i18n.t('Message: {title}', { title }),
-  messageHint:
-    "You can use '{patient_name}', '{clinic_name}', '{clinic_address}', '{visit_date}', '{contact_phone}', '{gmb_link}', '{map_link}', '{clinic_website}', '{booking_link}' and '{further_phones}'. What is not set in Settings is left out.",
+  get messageHint() {
+    return i18n.t(
+      "You can use '{patient_name}', '{clinic_name}', '{clinic_address}', '{visit_date}', '{contact_phone}', '{gmb_link}', '{map_link}', '{clinic_website}', '{booking_link}' and '{further_phones}'. What is not set in Settings is left out.",
+    );
+  },
   preview: 'Preview with an example patient',
   notUsed: (why: string) =>
     i18n.t('Your own text is not sent; the built-in one is. {why}', { why }),

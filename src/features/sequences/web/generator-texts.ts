@@ -78,8 +78,11 @@ export const GENERATOR_TEXTS = texts({
   editMessage: (order: number) => i18n.t('Edit message {order}', { order }),
   doneEditing: 'Done',
   text: 'Message',
-  placeholders:
-    "'{patient_name}', '{clinic_name}', '{clinic_phone}', '{next_visit}', '{doctor_name}' and '{map_link}' are filled in for each patient.",
+  get placeholders() {
+    return i18n.t(
+      "'{patient_name}', '{clinic_name}', '{clinic_phone}', '{next_visit}', '{doctor_name}' and '{map_link}' are filled in for each patient.",
+    );
+  },
   days: 'Days after the visit',
   daysHint: '1 to 365',
   order: 'Order',
