@@ -147,7 +147,7 @@ const OTHER_NAMES: Partial<Record<Language, string>> = { bn: 'Bengali' };
 const BY_LANGUAGE_NAME = new Map<string, Language>(
   LANGUAGES.flatMap((language) => {
     const names = NAMED_IN.map((written) => written.of(language) ?? '');
-    return [language, OTHER_NAMES[language] ?? '', ownName(language), ...names].map(
+    return [language, OTHER_NAMES[language] ?? language, ownName(language), ...names].map(
       (name) => [foldLanguageName(name), language] as const,
     );
   }),
