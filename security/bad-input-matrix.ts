@@ -31,7 +31,7 @@ export async function badInputFindings(
 }
 
 /** Every field that takes text × text as it is pasted from elsewhere. */
-export async function pastedTextFindings(environment: Environment): Promise<Findings> {
+export async function findChangedTexts(environment: Environment): Promise<Findings> {
   return inputFindings(environment, { fits: isText, choose: () => PASTED_TEXTS });
 }
 

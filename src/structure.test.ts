@@ -99,6 +99,7 @@ const PLATFORM_ROOT = [
   'language',
   'link',
   'merge',
+  'name-fold',
   'page',
   'phone',
   'picture',
