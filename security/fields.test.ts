@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import { badInputFindings, findChangedTexts } from './bad-input-matrix.ts';
+import { badInputFindings, pasteFindings } from './bad-input-matrix.ts';
 import { openEnvironment, type Environment } from './environment.ts';
 import { injectionFindings } from './injected-fields.ts';
 
@@ -26,7 +26,7 @@ test('what no field is made for is refused as declared, or kept byte for byte', 
 
 // covers: pasted-text-is-not-cut
 test('text that is pasted from elsewhere is refused as declared, or stored as it is shown', async () => {
-  const { found, tried } = await findChangedTexts(environment);
+  const { found, tried } = await pasteFindings(environment);
   expect(found).toEqual([]);
   expect(tried).toBeGreaterThan(500);
 }, 300_000);

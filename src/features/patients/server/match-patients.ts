@@ -1,6 +1,6 @@
 import { or, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { matchesFoldedName, personMatches } from '#platform/server/db/search.ts';
+import { matchNameFold, personMatches } from '#platform/server/db/search.ts';
 import { patients } from './tables.ts';
 
 /**
@@ -13,7 +13,7 @@ export function matchesPatientOfRow(
   row: { name: PgColumn; number: PgColumn; patientId: PgColumn },
 ): SQL | undefined {
   const own = personMatches(typed, row);
-  const named = matchesFoldedName(sql`p.name_fold`, typed);
+  const named = matchNameFold(sql`p.name_fold`, typed);
   if (own === undefined || named === undefined) return own;
   return or(
     own,

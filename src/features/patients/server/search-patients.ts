@@ -5,7 +5,7 @@ import { addDays } from '#platform/calendar.ts';
 import type { Page } from '#platform/page.ts';
 import { readCursor, toPage } from '#platform/server/db/keyset.ts';
 import { inSnapshot, type ClinicScope } from '#platform/server/db/scope.ts';
-import { matchesFoldedName, nameContains, numberContains } from '#platform/server/db/search.ts';
+import { matchNameFold, nameContains, numberContains } from '#platform/server/db/search.ts';
 import { cleanName } from '#platform/text.ts';
 import type { CalendarDate } from '#platform/time.ts';
 import { RECENT_DAYS } from '../choices.ts';
@@ -80,7 +80,7 @@ function matchesOwn(
   typed: string,
   { name, nameFold, number }: Record<'name' | 'nameFold' | 'number', PgColumn>,
 ): SQL | undefined {
-  const named = matchesFoldedName(nameFold, typed) ?? nameContains(name, cleanName(typed));
+  const named = matchNameFold(nameFold, typed) ?? nameContains(name, cleanName(typed));
   return or(named, numberContains(number, typed));
 }
 

@@ -9,7 +9,7 @@ import {
 import type { Page } from '#platform/page.ts';
 import { ExactInstant, exactInstant, toPage, readCursor } from '#platform/server/db/keyset.ts';
 import type { ClinicScope, OperatorScope } from '#platform/server/db/scope.ts';
-import { matchesFoldedName, personMatches } from '#platform/server/db/search.ts';
+import { matchNameFold, personMatches } from '#platform/server/db/search.ts';
 import { ReportRequestId, type ReportRequest } from '../schema.ts';
 import { reportRequests } from './tables.ts';
 
@@ -90,7 +90,7 @@ function matching(patient = ''): SQL | undefined {
     number: reportRequests.patientWhatsappNumber,
   });
   // A few rows of each clinic: folded as they are read.
-  return own && or(own, matchesFoldedName(sql`fold_name(${reportRequests.patientName})`, patient));
+  return own && or(own, matchNameFold(sql`fold_name(${reportRequests.patientName})`, patient));
 }
 
 function after(cursor: string): SQL {

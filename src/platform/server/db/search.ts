@@ -30,7 +30,7 @@ export function nameContains(column: PgColumn, part: string): SQL {
  * order, or all of them without blanks, as in 'KV Shah' for 'K. V. Shah'. Undefined for a text without
  * letters and digits. What is folded has no sign of a pattern.
  */
-export function matchesFoldedName(folded: SQL | PgColumn, typed: string): SQL | undefined {
+export function matchNameFold(folded: SQL | PgColumn, typed: string): SQL | undefined {
   const words = foldName(typed).split(' ').filter(Boolean);
   if (words.length === 0) return undefined;
   const each = words.map((word) => sql`${folded} like ${`%${word}%`}`);
