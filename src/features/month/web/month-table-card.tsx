@@ -23,17 +23,17 @@ export function MonthTableCard({ table, busyForm, onDownload }: MonthTableCardPr
   const { title, note, columns, rows } = table;
   const [first, ...others] = columns;
   return (
-    <div className="grid break-inside-avoid print:mb-4 print:block">
+    <div className="grid break-inside-avoid print:mb-3 print:block">
       <Card title={title} description={note}>
         <table className="w-full">
           <caption className="sr-only">{title}</caption>
           <thead>
             <tr className="border-b border-line align-bottom text-sm text-ink-soft">
-              <th scope="col" className="py-2 pe-2 text-start">
+              <th scope="col" className="py-2 pe-2 text-start print:py-0.5">
                 {first}
               </th>
               {others.map((column) => (
-                <th key={column} scope="col" className="py-2 ps-2 text-end">
+                <th key={column} scope="col" className="py-2 ps-2 text-end print:py-0.5">
                   {column}
                 </th>
               ))}
@@ -42,11 +42,11 @@ export function MonthTableCard({ table, busyForm, onDownload }: MonthTableCardPr
           <tbody>
             {rows.map(({ label, values }) => (
               <tr key={label} className="border-b border-line last:border-b-0">
-                <th scope="row" className="py-2 pe-2 text-start font-normal print:py-1">
+                <th scope="row" className="py-2 pe-2 text-start font-normal print:py-0.5">
                   {label}
                 </th>
                 {values.map((value, column) => (
-                  <td key={others[column]} className="py-2 ps-2 text-end print:py-1">
+                  <td key={others[column]} className="py-2 ps-2 text-end print:py-0.5">
                     {value?.toLocaleString(screenLocale()) ?? MONTH_TEXTS.unknown}
                   </td>
                 ))}
