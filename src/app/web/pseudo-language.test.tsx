@@ -6,7 +6,7 @@ import { render } from 'vitest-browser-react';
 import * as z from 'zod/mini';
 import catalogue from '#content/screens/en.json';
 import { contract } from '#app/contract.ts';
-import { ROUTES } from '#app/routes.ts';
+import { PUBLIC_PAGES, ROUTES, SIGN_IN_PAGES } from '#app/routes.ts';
 import { HOLIDAY_STATES, listComingHolidays } from '#features/hours/holidays.ts';
 import { sessionWith } from '#features/clinics/web/testing.tsx';
 import { sessionQuery } from '#features/clinics/web/use-session.ts';
@@ -19,7 +19,7 @@ import { exampleOutput } from '#platform/web/testing/example-output.ts';
 import { refusal, stubServer } from '#platform/web/testing/stub-server.ts';
 import '#platform/web/styles.css';
 import { createAppRouter } from './routes.tsx';
-import { SCREENS } from './screens.ts';
+import { findScreen } from './screens.ts';
 
 const ID = '00000000-0000-4000-8000-000000000001';
 const SESSION = sessionWith({
@@ -61,7 +61,9 @@ beforeEach(() => {
 
 beforeAll(async () => {
   // What a screen reads while it is loaded would stay English.
-  await Promise.all(Object.values(SCREENS).map(async (screen) => screen.preload?.()));
+  await Promise.all(
+    Object.values(ROUTES).map(async ({ screen }) => findScreen(screen).preload?.()),
+  );
   const messages = Object.entries(catalogue).map(([id, message]) => [
     id,
     compileMessage(message, toPseudo),
@@ -119,8 +121,9 @@ function readLatinWords(): string[] {
 
 async function expectNoEnglish() {
   const found: string[] = [];
-  for (const { path, frames } of Object.values(ROUTES)) {
-    const shown = await openScreen(path.replace('$id', ID), frames.length > 0);
+  for (const path of Object.keys(ROUTES)) {
+    const isSignedIn = !(path in SIGN_IN_PAGES) && !(path in PUBLIC_PAGES);
+    const shown = await openScreen(path.replace('$id', ID), isSignedIn);
     for (const words of new Set(readLatinWords())) found.push(`${path}: ${words}`);
     await shown.unmount();
   }

@@ -104,9 +104,15 @@ function describeReading(text: string, reading: NumberReading): string | undefin
 }
 
 const REASONS: Partial<Record<NumberRefusal, string>> = {
-  foreign: UI_TEXTS.foreignNumber,
-  letters: UI_TEXTS.lettersInNumber,
-  unclear: UI_TEXTS.unclearNumber,
+  get foreign() {
+    return UI_TEXTS.foreignNumber;
+  },
+  get letters() {
+    return UI_TEXTS.lettersInNumber;
+  },
+  get unclear() {
+    return UI_TEXTS.unclearNumber;
+  },
 };
 
 function explainRefusal(reading: NumberReading, error: string): string {
