@@ -32,23 +32,19 @@ async function findTexts(filename: string, code: string): Promise<string[]> {
 }
 
 function listStrings(node: ESTree.Node): string[] {
-  switch (node.type) {
-    case 'Literal':
-      return typeof node.value === 'string' && node.value !== '' ? [node.value] : [];
-    case 'TemplateLiteral':
-      return node.quasis.length === 1 ? [node.quasis[0]?.value.cooked ?? ''] : [];
-    case 'ArrayExpression':
-      return node.elements.flatMap((element) => (element ? listStrings(element) : []));
-    case 'ObjectExpression':
-      return node.properties.flatMap((property) =>
-        property.type === 'Property' ? listStrings(property.value) : [],
-      );
-    case 'ConditionalExpression':
-      return [...listStrings(node.consequent), ...listStrings(node.alternate)];
-    case 'TSAsExpression':
-    case 'TSSatisfiesExpression':
-      return listStrings(node.expression);
-    default:
-      return [];
-  }
+  if (node.type === 'Literal')
+    return typeof node.value === 'string' && node.value !== '' ? [node.value] : [];
+  if (node.type === 'TemplateLiteral')
+    return node.quasis.length === 1 ? [node.quasis[0]?.value.cooked ?? ''] : [];
+  if (node.type === 'ArrayExpression')
+    return node.elements.flatMap((element) => (element ? listStrings(element) : []));
+  if (node.type === 'ObjectExpression')
+    return node.properties.flatMap((property) =>
+      property.type === 'Property' ? listStrings(property.value) : [],
+    );
+  if (node.type === 'ConditionalExpression')
+    return [...listStrings(node.consequent), ...listStrings(node.alternate)];
+  if (node.type === 'TSAsExpression' || node.type === 'TSSatisfiesExpression')
+    return listStrings(node.expression);
+  return [];
 }
