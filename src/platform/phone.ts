@@ -115,11 +115,8 @@ function toLine(text: string): { line: string; addresses: string[] } {
       return ';';
     })
     .replace(/(?:[\s\p{Cc}]|%20)+/gu, ' ')
-    .replace(/[\p{Pd}\u2212\u30FC]/gu, '-')
-    .replace(/[．․·•]/gu, '.')
+    .replace(/[\p{Pd}\u2212\u30FC．․·•[\]{}（）【】]/gu, '-')
     .replace(/[／⁄∕]/gu, '/')
-    .replace(/[[{（【]/gu, '(')
-    .replace(/[\]}）】]/gu, ')')
     // '9825024001+9825024002' lists two.
     .replace(/(?<=\d) ?\+ ?(?=[6-9]\d{9}(?!\d))/gu, '; ')
     .trim();
